@@ -115,6 +115,11 @@ simd_pass_result simd_inline_all(simd_vectorization *v)
     return result_of(v, run(v, "always-inline,globaldce"));
 }
 
+simd_pass_result simd_close_loops(simd_vectorization *v)
+{
+    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
+}
+
 simd_pass_result simd_run_normalise(simd_vectorization *v)
 {
     /* The pass got its hyphen on the way from LLVM 15 to 23. */
@@ -123,7 +128,7 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
         return result_of(v, false);
     simd_merge_exits(v->module);
     simd_write_sums(v->module);
-    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
+    return simd_close_loops(v);
 }
 
 simd_pass_result simd_unroll(simd_vectorization *v)
@@ -143,11 +148,6 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)
         unrolled && run(v, "function(sroa,early-cse<memssa>,sccp," INSTCOMBINE ",simplifycfg)");
     choose_effort(v);
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
-}
-
-simd_pass_result simd_close_loops(simd_vectorization *v)
-{
-    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
 }
 
 /* No calls of memset() are to be made of loops: nobody defines it. */

@@ -77,6 +77,11 @@ uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_tar
     return width < SIMD_MIN_LANES ? SIMD_MIN_LANES : fit_rows(key->group_size, width);
 }
 
+uint32_t simd_partition_usual_width(const simd_variant_key *key, const simd_target *target)
+{
+    return key->width != 0 ? key->width : simd_partition_choose_width(key, target, sizeof(float));
+}
+
 simd_partition simd_partition_with_coarsening(const simd_partition *partition, uint32_t coarsening)
 {
     simd_partition other = *partition;

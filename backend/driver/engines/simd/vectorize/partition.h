@@ -70,6 +70,9 @@ uint32_t simd_partition_groups(const simd_partition *partition);
 uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_target *target,
                                      uint32_t bytes);
 
+/** Returns the width that the key asks for, or that a kernel of numbers of 32 bits gets. */
+uint32_t simd_partition_usual_width(const simd_variant_key *key, const simd_target *target);
+
 /** Divides a work-group: at most `coarsening` SIMD groups to a strip, and equally many if that is
  *  possible. */
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,

@@ -17,14 +17,6 @@ static uint64_t find_operand(look at, unsigned operand)
     return find((look){at.partition, LLVMGetOperand(at.value, operand), at.depth - 1});
 }
 
-/* All bits above the highest of a number. */
-static uint64_t above(uint64_t number)
-{
-    for (unsigned by = 1; by < 64; by *= 2)
-        number |= number >> by;
-    return ~number;
-}
-
 /* The lowest bits, as many as both have. */
 static uint64_t low_bits_of(uint64_t a, uint64_t b)
 {
@@ -77,7 +69,7 @@ static uint64_t of_instruction(look at)
     case LLVMTrunc:
         return find_operand(at, 0);
     default:
-        return above(simd_value_range_of(at.partition, at.value).most);
+        return ~simd_fill_bits(simd_value_range_of(at.partition, at.value).most);
     }
 }
 

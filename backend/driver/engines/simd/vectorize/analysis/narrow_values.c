@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
 enum { BITS = 32, NARROW = 16 };
 
 typedef struct finder {
@@ -16,9 +19,7 @@ const char *simd_narrow_intrinsic(LLVMValueRef call)
 {
     static const char *const names[] = {"llvm.smin", "llvm.smax", "llvm.umin", "llvm.umax",
                                         "llvm.abs"};
-    size_t length;
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    const char *name = callee == NULL ? "" : LLVMGetValueName2(callee, &length);
+    const char *name = simd_call_name(call);
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strncmp(name, names[k], strlen(names[k])) == 0 && name[strlen(names[k])] == '.')
             return names[k];
@@ -82,10 +83,7 @@ static simd_interval either_of(simd_interval a, simd_interval b)
 /* All numbers with as many bits as the larger of two that have no sign. */
 static simd_interval bits_of(simd_interval a, simd_interval b)
 {
-    int64_t all = a.high | b.high;
-    for (int by = 1; by < BITS; by *= 2)
-        all |= all >> by;
-    return (simd_interval){0, all};
+    return (simd_interval){0, (int64_t)simd_fill_bits((uint64_t)(a.high | b.high))};
 }
 
 static bool has_no_sign(simd_interval a)

@@ -1,7 +1,5 @@
 #include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
 
-#include <string.h>
-
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
@@ -72,9 +70,8 @@ static LLVMValueRef only_user(const row_loop *r, LLVMValueRef value)
 
 static bool is_minimum(LLVMValueRef i)
 {
-    const char *name = LLVMIsACallInst(i) == NULL ? "" : simd_call_name(i);
-    return strncmp(name, "llvm.umin.", 10) == 0 || strncmp(name, "llvm.umax.", 10) == 0 ||
-           strncmp(name, "llvm.smin.", 10) == 0 || strncmp(name, "llvm.smax.", 10) == 0;
+    static const char *const names[] = {"llvm.umin.", "llvm.umax.", "llvm.smin.", "llvm.smax."};
+    return simd_calls_one_of(i, names, sizeof names / sizeof *names);
 }
 
 /* Whether what is put together may be put together in any order, by one kind of step. */

@@ -6,6 +6,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 
@@ -134,12 +135,6 @@ static bool has_operands(const simd_straight *s, LLVMValueRef i)
     return true;
 }
 
-bool simd_straight_divides(LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
-}
-
 bool simd_straight_divides_signed(LLVMValueRef division)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(division);
@@ -154,7 +149,7 @@ static bool is_positive(LLVMValueRef value)
 /* On the straight a number may be anything where it bends: it must not be divided by. */
 static bool is_safe(LLVMValueRef i)
 {
-    return is_pure(i) && (!simd_straight_divides(i) || is_positive(LLVMGetOperand(i, 1)));
+    return is_pure(i) && (!simd_divides(i) || is_positive(LLVMGetOperand(i, 1)));
 }
 
 static void find_bend(simd_straight *s, uint32_t number)
@@ -243,7 +238,7 @@ static uint32_t gain_of_divisions(const simd_straight *s)
 {
     uint32_t gain = 0;
     for (uint32_t k = 0; k < s->bend_count; k++)
-        if (simd_straight_divides(simd_straight_bend(s, k))) {
+        if (simd_divides(simd_straight_bend(s, k))) {
             s->needed[s->bends[k].number] = true;
             gain += OF_DIVISION;
         }
@@ -276,9 +271,9 @@ static uint32_t find_gain(const simd_straight *s, uint32_t *accesses)
 uint32_t simd_straight_same_row(const simd_straight *s, uint32_t k)
 {
     LLVMValueRef i = simd_straight_bend(s, k);
-    for (uint32_t b = 0; simd_straight_divides(i) && b < k; b++) {
+    for (uint32_t b = 0; simd_divides(i) && b < k; b++) {
         LLVMValueRef other = simd_straight_bend(s, b);
-        if (simd_straight_divides(other) && LLVMGetOperand(other, 0) == LLVMGetOperand(i, 0) &&
+        if (simd_divides(other) && LLVMGetOperand(other, 0) == LLVMGetOperand(i, 0) &&
             LLVMGetOperand(other, 1) == LLVMGetOperand(i, 1) &&
             simd_straight_divides_signed(other) == simd_straight_divides_signed(i))
             return b;
@@ -295,7 +290,7 @@ static uint32_t keep_needed(simd_straight *s)
             continue;
         s->bends[kept] = s->bends[k];
         if (simd_straight_same_row(s, kept) == kept)
-            cost += simd_straight_divides(simd_straight_bend(s, kept)) ? OF_ROW : OF_QUESTION;
+            cost += simd_divides(simd_straight_bend(s, kept)) ? OF_ROW : OF_QUESTION;
         kept++;
     }
     s->bend_count = kept;

@@ -48,9 +48,8 @@ bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value);
 /** Returns the value that bends. */
 LLVMValueRef simd_straight_bend(const simd_straight *s, uint32_t bend);
 
-/** Returns whether a value is a quotient or remainder; of numbers with a sign. */
-bool simd_straight_divides(LLVMValueRef value);
-bool simd_straight_divides_signed(LLVMValueRef value);
+/** Returns whether a quotient or remainder is one of numbers with a sign. */
+bool simd_straight_divides_signed(LLVMValueRef division);
 
 /** Returns the first bend that asks for the same row as this one: perhaps itself. */
 uint32_t simd_straight_same_row(const simd_straight *s, uint32_t bend);

@@ -66,11 +66,16 @@ static simd_value_range of_shift(const simd_partition *partition, LLVMValueRef v
     return combine(LLVMMul, a, factor, largest(value));
 }
 
+uint64_t simd_fill_bits(uint64_t number)
+{
+    for (unsigned by = 1; by < 64; by *= 2)
+        number |= number >> by;
+    return number;
+}
+
 static simd_value_range of_or(simd_value_range a, simd_value_range b, uint64_t limit)
 {
-    uint64_t most = a.most | b.most;
-    for (unsigned by = 1; by < 64; by *= 2)
-        most |= most >> by;
+    const uint64_t most = simd_fill_bits(a.most | b.most);
     return (simd_value_range){most < limit ? most : limit, a.exact && b.exact};
 }
 

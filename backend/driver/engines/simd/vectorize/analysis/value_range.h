@@ -9,6 +9,9 @@ typedef struct simd_value_range {
     bool exact; /* nothing wrapped around on the way from what it is made of */
 } simd_value_range;
 
+/** Returns a number with all bits up to its highest one. */
+uint64_t simd_fill_bits(uint64_t number);
+
 simd_value_range simd_value_range_of(const simd_partition *partition, LLVMValueRef value);
 
 #endif

@@ -4,14 +4,9 @@
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
-
-static bool divides(LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
-}
 
 static bool is_vector(LLVMValueRef value)
 {
@@ -86,6 +81,14 @@ static LLVMValueRef reciprocal(simd_emitter *e, LLVMOpcode to, LLVMValueRef numb
     return simd_emit_splat(e, LLVMBuildFMul(b, divided, more, ""));
 }
 
+static LLVMValueRef quotient_or_rest(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
+                                     LLVMValueRef quotient)
+{
+    if (op == LLVMUDiv || op == LLVMSDiv)
+        return quotient;
+    return LLVMBuildSub(e->builder, a, LLVMBuildMul(e->builder, quotient, b, ""), "");
+}
+
 /* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole
  * number only from where the quotient's fraction is beyond its precision: not of numbers of half
  * its bits. What lanes get that are not there is poison, by whatever they are divided; nothing is
@@ -109,9 +112,7 @@ static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRe
     quotient = LLVMBuildCast(builder, is_signed ? LLVMFPToSI : LLVMFPToUI, quotient, type, "");
     if (!e->mask.all)
         quotient = LLVMBuildFreeze(builder, quotient, "");
-    if (op == LLVMUDiv || op == LLVMSDiv)
-        return quotient;
-    return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
+    return quotient_or_rest(e, op, a, b, quotient);
 }
 
 /* Below 2^52 a number is the fraction of a double between 2^52 and 2^53. */
@@ -154,9 +155,7 @@ static LLVMValueRef divide_as_fractions(simd_emitter *e, LLVMOpcode op, LLVMValu
     quotient = LLVMBuildFAdd(builder, quotient, splat_of(e, doubles, FRACTION_FROM), "");
     quotient = LLVMBuildAnd(builder, LLVMBuildBitCast(builder, quotient, type, ""),
                             fraction_bits(e, type, false), "");
-    if (op == LLVMUDiv || op == LLVMSDiv)
-        return quotient;
-    return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
+    return quotient_or_rest(e, op, a, b, quotient);
 }
 
 /* Both are below 2^49, where the reciprocal is precise enough, so they have no sign. */
@@ -195,8 +194,8 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
 static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
 {
     LLVMValueRef a = get(e, LLVMGetOperand(i, 0), group), b = get(e, LLVMGetOperand(i, 1), group);
-    return divides(i) ? build_division(e, i, a, b, group)
-                      : LLVMBuildBinOp(e->builder, LLVMGetInstructionOpcode(i), a, b, "");
+    return simd_divides(i) ? build_division(e, i, a, b, group)
+                           : LLVMBuildBinOp(e->builder, LLVMGetInstructionOpcode(i), a, b, "");
 }
 
 static LLVMTypeRef result_type(simd_emitter *e, LLVMValueRef i, get_operand *get)

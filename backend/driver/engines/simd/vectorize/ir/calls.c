@@ -103,16 +103,25 @@ const char *simd_call_name(LLVMValueRef call)
     return LLVMIsAFunction(function) == NULL ? "" : LLVMGetValueName2(function, &length);
 }
 
+bool simd_calls_one_of(LLVMValueRef instruction, const char *const names[], size_t count)
+{
+    bool found = false;
+    if (LLVMIsACallInst(instruction) == NULL)
+        return false;
+    for (size_t k = 0; k < count && !found; k++)
+        found = is_named(simd_call_name(instruction), names[k]);
+    return found;
+}
+
 simd_call simd_call_kind(LLVMValueRef call)
 {
     const char *name = simd_call_name(call);
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
         if (is_named(name, functions[i].name))
             return functions[i].kind;
-    for (size_t i = 0; i < sizeof elementwise / sizeof elementwise[0]; i++)
-        if (is_named(name, elementwise[i]))
-            return SIMD_CALL_INTRINSIC;
-    return SIMD_CALL_OTHER;
+    return simd_calls_one_of(call, elementwise, sizeof elementwise / sizeof *elementwise)
+               ? SIMD_CALL_INTRINSIC
+               : SIMD_CALL_OTHER;
 }
 
 bool simd_is_lifetime(LLVMValueRef instruction)

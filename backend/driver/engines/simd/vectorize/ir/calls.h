@@ -86,4 +86,8 @@ bool simd_call_differs_by_lane(LLVMValueRef call);
 /** Returns the name of the called function; "" if it has none. */
 const char *simd_call_name(LLVMValueRef call);
 
+/** Returns whether an instruction calls a function of one of these names; of one that ends with a
+ *  point, whose name begins so. */
+bool simd_calls_one_of(LLVMValueRef instruction, const char *const names[], size_t count);
+
 #endif

@@ -8,8 +8,8 @@
  *     }
  *
  * Lanes that count the bits of numbers would wait for the one with most of them. */
-#include <string.h>
-
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -79,21 +79,13 @@ static LLVMValueRef count_rounds(const turner *t)
     return left;
 }
 
-static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 /* Of 32 bits or fewer, in 64: after n rounds the last n bits of x are turned, shifted further to
  * the left where n is more than there are, and gone where it is twice that. */
 static LLVMValueRef turn(const turner *t, LLVMValueRef x, LLVMValueRef rounds)
 {
     LLVMTypeRef type = LLVMTypeOf(x), wide = LLVMTypeOf(rounds);
     const unsigned bits = LLVMGetIntTypeWidth(type);
-    LLVMPositionBuilderBefore(t->b, first_behind_phis(t->after));
+    LLVMPositionBuilderBefore(t->b, simd_first_behind_phis(t->after));
     LLVMValueRef turned =
         simd_intrinsic_build(t->v->module, t->b, "llvm.bitreverse", &type, 1, &x, 1);
     LLVMValueRef last = LLVMConstInt(wide, 2 * bits - 1, false);
@@ -195,13 +187,7 @@ static void turn_all(simd_vectorization *v)
 static bool is_count(LLVMValueRef i)
 {
     static const char *const names[] = {"llvm.ctpop.", "llvm.ctlz.", "llvm.cttz."};
-    size_t length;
-    LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMGetCalledValue(i);
-    const char *name = callee == NULL ? "" : LLVMGetValueName2(callee, &length);
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-        if (strncmp(name, names[k], strlen(names[k])) == 0)
-            return true;
-    return false;
+    return simd_calls_one_of(i, names, sizeof names / sizeof *names);
 }
 
 static uint32_t count_counts(const simd_vectorization *v)

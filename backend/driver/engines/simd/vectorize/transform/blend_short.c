@@ -9,8 +9,6 @@
  *
  * Short circuits are most of them. LLVM keeps the branch from the second step on, which is right
  * where a processor may guess it. */
-#include <string.h>
-
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -30,11 +28,7 @@ static bool is_cheap_call(LLVMValueRef call)
 {
     static const char *const names[] = {"llvm.fma.",  "llvm.fabs.", "llvm.minnum.", "llvm.maxnum.",
                                         "llvm.smin.", "llvm.smax.", "llvm.umin.",   "llvm.umax."};
-    const char *name = simd_call_name(call);
-    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-        if (strncmp(name, names[k], strlen(names[k])) == 0)
-            return true;
-    return false;
+    return simd_calls_one_of(call, names, sizeof names / sizeof *names);
 }
 
 /* Whether a lane that has no use for it may take a step: it has no effect, always ends well, and is
@@ -161,9 +155,7 @@ static void blend(simd_vectorization *v, const detour *d, LLVMBuilderRef builder
 /* Each changes what the others were found in. @returns whether there was one */
 static bool blend_first(simd_vectorization *v, LLVMBuilderRef builder)
 {
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;
     detour found;

@@ -10,6 +10,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 enum {
@@ -271,12 +272,6 @@ static float cost_of_access(const estimate *e, LLVMValueRef i)
                                : cost_of_member(e, &e->groups.groups[number], &a);
 }
 
-static bool is_division(LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
-}
-
 /* Of a call, for one vector or scalar. Intrinsics are instructions, or a few. */
 static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
 {
@@ -341,12 +336,12 @@ static void add_instruction(estimate *e, LLVMValueRef i, float alone, float toge
         e->out.vector += together * OF_LANE_SLOW * width;
     } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
                LLVMIsAGetElementPtrInst(i) == NULL) {
-        const float each = is_division(i) ? cost_of_division(e, i, false) : 1;
+        const float each = simd_divides(i) ? cost_of_division(e, i, false) : 1;
         const bool varying = shape.kind == SIMD_VARYING;
         e->out.scalar += alone * each * (shape.kind == SIMD_UNIFORM ? 1 : width);
-        e->out.vector += together * (!varying         ? each
-                                     : is_division(i) ? cost_of_division(e, i, true)
-                                                      : (float)registers_of(e, LLVMTypeOf(i)));
+        e->out.vector += together * (!varying          ? each
+                                     : simd_divides(i) ? cost_of_division(e, i, true)
+                                                       : (float)registers_of(e, LLVMTypeOf(i)));
     }
 }
 

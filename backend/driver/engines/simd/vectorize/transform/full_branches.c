@@ -397,9 +397,7 @@ static bool copy_all(full_branches *f)
 
 simd_pass_result simd_run_full_branches(simd_vectorization *v)
 {
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     if (lanes == 1)
         return SIMD_PASS_NOTHING_CHANGED;
     full_branches f = {.v = v, .builder = LLVMCreateBuilderInContext(v->context)};

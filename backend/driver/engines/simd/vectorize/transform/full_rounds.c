@@ -17,6 +17,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_INSTRUCTIONS = 128 }; /* in a loop, which are there twice then */
@@ -111,10 +112,7 @@ static bool is_free_block(LLVMTargetDataRef layout, LLVMBasicBlockRef block)
 
 static bool is_empty_but_for_phis(LLVMBasicBlockRef block)
 {
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return LLVMIsATerminatorInst(i) != NULL;
+    return LLVMIsATerminatorInst(simd_first_behind_phis(block)) != NULL;
 }
 
 /* The branch around the loop: `preheader` or behind `exit`. */
@@ -369,9 +367,7 @@ simd_pass_result simd_run_full_rounds(simd_vectorization *v)
     if (v->cfg.loop_count == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     full_rounds f = {.v = v, .builder = LLVMCreateBuilderInContext(v->context)};
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     const bool succeeded =
         simd_divergence_create(&f.divergence, &v->cfg, &partition) && find_all(&f) && split_all(&f);

@@ -7,6 +7,7 @@
  */
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
 #include "backend/driver/engines/simd/vectorize/transform/estimate.h"
@@ -92,11 +93,9 @@ static bool is_whole_vector(const widths *w, LLVMValueRef i)
                                    w->groups->groups[group].factor <= MOST_MEMBERS);
 }
 
-static bool is_division(LLVMValueRef i)
+static bool divides_by_a_variable(LLVMValueRef i)
 {
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem) &&
-           LLVMIsAConstantInt(LLVMGetOperand(i, 1)) == NULL;
+    return simd_divides(i) && LLVMIsAConstantInt(LLVMGetOperand(i, 1)) == NULL;
 }
 
 static bool stays_in_registers(const widths *w, LLVMValueRef i)
@@ -109,7 +108,7 @@ static bool stays_in_registers(const widths *w, LLVMValueRef i)
                kind != SIMD_CALL_SUB_GROUP_OPERATION;
     }
     return LLVMIsAAtomicRMWInst(i) == NULL && LLVMIsAAtomicCmpXchgInst(i) == NULL &&
-           LLVMIsAAllocaInst(i) == NULL && !is_division(i);
+           LLVMIsAAllocaInst(i) == NULL && !divides_by_a_variable(i);
 }
 
 /* Of lanes, not of scalars that are the same for all, or by which they are apart. */

@@ -277,9 +277,7 @@ static simd_pass_result copy_all(build *s, const simd_partition *partition)
 
 simd_pass_result simd_run_straight_indices(simd_vectorization *v)
 {
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     if (lanes == 1)
         return SIMD_PASS_NOTHING_CHANGED;
     build s = {.found = {.v = v}, .builder = LLVMCreateBuilderInContext(v->context)};

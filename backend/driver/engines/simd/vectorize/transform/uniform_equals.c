@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum {
@@ -89,12 +90,6 @@ static bool is_index(LLVMTypeRef type)
     return kind == LLVMIntegerTypeKind || kind == LLVMPointerTypeKind;
 }
 
-static bool is_division(LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
-}
-
 /* Whether an instruction may be computed again: it has no effect, and depends on nothing but its
  * operands. */
 static bool may_repeat(LLVMValueRef i)
@@ -105,7 +100,7 @@ static bool may_repeat(LLVMValueRef i)
         return simd_call_kind(i) == SIMD_CALL_INTRINSIC;
     return LLVMIsAGetElementPtrInst(i) != NULL || LLVMIsACastInst(i) != NULL ||
            LLVMIsACmpInst(i) != NULL || LLVMIsASelectInst(i) != NULL ||
-           (LLVMIsABinaryOperator(i) != NULL && !is_division(i));
+           (LLVMIsABinaryOperator(i) != NULL && !simd_divides(i));
 }
 
 static unsigned operands_of(LLVMValueRef i)
@@ -308,9 +303,7 @@ static bool use_branch(simd_vectorization *v, equals *e, uint32_t block)
     find_behind(e, uniform);
     if (!e->behind[e->first])
         return false;
-    LLVMValueRef at = LLVMGetFirstInstruction(cfg->blocks[e->first].block);
-    while (LLVMIsAPHINode(at) != NULL)
-        at = LLVMGetNextInstruction(at);
+    LLVMValueRef at = simd_first_behind_phis(cfg->blocks[e->first].block);
     LLVMPositionBuilderBefore(e->builder, at);
     e->count = 0;
     set_equal(e, lane, uniform);
@@ -339,9 +332,7 @@ static bool use_all(simd_vectorization *v, const simd_divergence *divergence,
 
 simd_pass_result simd_run_uniform_equals(simd_vectorization *v)
 {
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;
     const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);

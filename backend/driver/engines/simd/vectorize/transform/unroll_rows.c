@@ -192,9 +192,7 @@ static bool leave_rows(simd_vectorization *v, const simd_divergence *divergence)
 /* Without vectors there is nothing to load at once. */
 simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
 {
-    const uint32_t lanes = v->key->width != 0
-                               ? v->key->width
-                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     if (v->cfg.loop_count == 0 || lanes < SIMD_MIN_LANES ||
         !simd_pass_is_on(v->key, SIMD_PASS_ROW_ACCESS))
         return SIMD_PASS_NOTHING_CHANGED;

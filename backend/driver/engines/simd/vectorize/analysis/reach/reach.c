@@ -86,10 +86,8 @@ static void follow_intrinsic(simd_reach_maker *m, pointers *p, LLVMValueRef call
 {
     static const char *const known[] = {"llvm.memcpy.", "llvm.memmove.", "llvm.memset."};
     LLVMValueRef bytes = LLVMGetNumArgOperands(call) > 2 ? LLVMGetOperand(call, 2) : NULL;
-    bool found = false;
-    for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
-        found |= strncmp(simd_call_name(call), known[k], strlen(known[k])) == 0;
-    if (found && LLVMIsAConstantInt(bytes) != NULL && LLVMConstIntGetZExtValue(bytes) <= INT32_MAX)
+    if (simd_calls_one_of(call, known, sizeof known / sizeof *known) &&
+        LLVMIsAConstantInt(bytes) != NULL && LLVMConstIntGetZExtValue(bytes) <= INT32_MAX)
         add_access(m, p, call, pointer, LLVMConstIntGetZExtValue(bytes));
     else
         p->lost = true;

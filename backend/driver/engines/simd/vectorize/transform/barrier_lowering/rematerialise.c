@@ -2,6 +2,7 @@
  * computed again. */
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
@@ -19,11 +20,9 @@ static bool is_invariant_load(LLVMValueRef i)
 static bool computes(LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
-            op != LLVMURem && op != LLVMSRem) ||
-           LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
-           op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
-           op == LLVMShuffleVector || is_invariant_load(i);
+    return (LLVMIsABinaryOperator(i) != NULL && !simd_divides(i)) || LLVMIsACastInst(i) != NULL ||
+           op == LLVMGetElementPtr || op == LLVMICmp || op == LLVMFCmp || op == LLVMSelect ||
+           op == LLVMInsertElement || op == LLVMShuffleVector || is_invariant_load(i);
 }
 
 static bool can_come_first(const simd_barrier_lowering *s, LLVMValueRef i)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
 enum { MOST_BUNDLES = 2048, DEEPEST = 48 };
 
@@ -72,11 +73,6 @@ static unsigned count_sources(const bundle *u)
 
 /* ---- Operations ------------------------------------------------------------------------------ */
 
-static bool divides_integers(LLVMOpcode op)
-{
-    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
-}
-
 static bool is_commutative(LLVMOpcode op)
 {
     return op == LLVMAdd || op == LLVMFAdd || op == LLVMMul || op == LLVMFMul || op == LLVMAnd ||
@@ -90,7 +86,7 @@ static bool is_computation(LLVMOpcode op)
            op == LLVMSelect || op == LLVMTrunc || op == LLVMZExt || op == LLVMSExt ||
            op == LLVMFPToUI || op == LLVMFPToSI || op == LLVMUIToFP || op == LLVMSIToFP ||
            op == LLVMFPTrunc || op == LLVMFPExt || op == LLVMFreeze || op == LLVMPHI ||
-           is_commutative(op) || divides_integers(op);
+           is_commutative(op) || simd_is_division(op);
 }
 
 /* Intrinsics for vectors of any number of lanes. */
@@ -158,7 +154,7 @@ static bool is_alike(LLVMValueRef a, LLVMValueRef b)
 static bool is_expensive(LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMFDiv || divides_integers(op) || op == LLVMCall;
+    return op == LLVMFDiv || simd_is_division(op) || op == LLVMCall;
 }
 
 /* Whether more elements are computed than before, because some were computed once for several. */
@@ -182,7 +178,7 @@ static bool is_safe_divisor(LLVMValueRef i, int lane)
 
 static bool divides_safely(const bundle *u)
 {
-    if (!divides_integers(LLVMGetInstructionOpcode(u->like)))
+    if (!simd_divides(u->like))
         return true;
     if (has_gaps(u))
         return false;

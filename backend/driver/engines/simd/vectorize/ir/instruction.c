@@ -1,0 +1,21 @@
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+
+#include <stddef.h>
+
+bool simd_is_division(LLVMOpcode op)
+{
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+bool simd_divides(LLVMValueRef instruction)
+{
+    return simd_is_division(LLVMGetInstructionOpcode(instruction));
+}
+
+LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(i) != NULL)
+        i = LLVMGetNextInstruction(i);
+    return i;
+}

@@ -1,0 +1,15 @@
+/* What passes ask of instructions. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_INSTRUCTION_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_INSTRUCTION_H
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+
+/** Returns whether an operation, or an instruction, is a quotient or a remainder of integers. */
+bool simd_is_division(LLVMOpcode op);
+bool simd_divides(LLVMValueRef instruction);
+
+/** Returns the first instruction of a block that is no phi. */
+LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block);
+
+#endif

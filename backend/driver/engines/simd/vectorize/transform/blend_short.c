@@ -13,14 +13,18 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { MOST_STEPS = 6 };
+enum { MOST_STEPS = 6, MOST_BRANCHES = 64 };
 
 /* A branch whose way through a block of its own joins the other one at once. */
 typedef struct detour {
     LLVMBasicBlockRef from, through, join;
-    LLVMValueRef condition;
     bool when; /* what the condition is for the way through the block */
 } detour;
+
+typedef struct detours {
+    detour all[MOST_BRANCHES];
+    uint32_t count;
+} detours;
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
@@ -82,7 +86,7 @@ static bool find_detour(const simd_divergence *d, uint32_t block, detour *out)
             simd_cfg_predecessor(cfg, through, SIMD_NONE) != block || !is_short(t->block) ||
             !has_phis(cfg->blocks[join].block))
             continue;
-        *out = (detour){b->block, t->block, cfg->blocks[join].block, b->condition, way == 0};
+        *out = (detour){b->block, t->block, cfg->blocks[join].block, way == 0};
         return true;
     }
     return false;
@@ -111,8 +115,9 @@ static void move_steps(const detour *d, LLVMBuilderRef builder)
 static LLVMValueRef build_select(const detour *d, LLVMBuilderRef builder, LLVMValueRef phi)
 {
     LLVMValueRef through = incoming_from(phi, d->through), past = incoming_from(phi, d->from);
+    LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(d->from));
     return through == past ? past
-                           : LLVMBuildSelect(builder, d->condition, d->when ? through : past,
+                           : LLVMBuildSelect(builder, condition, d->when ? through : past,
                                              d->when ? past : through, "");
 }
 
@@ -152,54 +157,47 @@ static void blend(simd_vectorization *v, const detour *d, LLVMBuilderRef builder
     LLVMDeleteBasicBlock(d->through);
 }
 
-/* Each changes what the others were found in. @returns whether there was one */
-static bool blend_first(simd_vectorization *v, LLVMBuilderRef builder)
+/* None of them changes another one: each has a block of its own on the way.
+ * @returns whether there was memory */
+static bool find_all(simd_vectorization *v, uint32_t lanes, uint32_t most, detours *out)
 {
-    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;
-    detour found;
-    bool any = false;
-    if (lanes >= SIMD_MIN_LANES && simd_divergence_create(&divergence, &v->cfg, &partition))
-        for (uint32_t b = 0; b < v->cfg.block_count && !any; b++)
-            any = find_detour(&divergence, b, &found);
-    if (lanes >= SIMD_MIN_LANES)
-        simd_divergence_clear(&divergence);
-    if (any)
-        blend(v, &found, builder);
-    return any;
+    const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
+    out->count = 0;
+    for (uint32_t b = 0; created && b < v->cfg.block_count && out->count < most; b++)
+        out->count += find_detour(&divergence, b, &out->all[out->count]);
+    simd_divergence_clear(&divergence);
+    return created;
 }
 
-/* All that there are now. @returns whether the control flow could be read again */
-static bool blend_all(simd_vectorization *v, LLVMBuilderRef builder, unsigned *blended)
+static simd_pass_result blend_all(simd_vectorization *v, const detours *found)
 {
-    enum { MOST_BRANCHES = 64 };
-    bool read = true;
-    while (read && *blended < MOST_BRANCHES && blend_first(v, builder)) {
-        ++*blended;
-        simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
-        read = simd_pipeline_require(v, SIMD_ANALYSIS_CFG);
-    }
-    return read;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    for (uint32_t k = 0; k < found->count; k++)
+        blend(v, &found->all[k], builder);
+    LLVMDisposeBuilder(builder);
+    return simd_join_blocks(v);
 }
 
 /* What was a branch is a block with what comes before it and behind it then, which another branch
  * may lead through. */
 simd_pass_result simd_run_blend_short(simd_vectorization *v)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
-    unsigned blended = 0, before;
-    do {
-        before = blended;
-        if (!blend_all(v, builder, &blended))
-            result = SIMD_PASS_FAILED;
-        else if (blended > before) {
-            result = simd_join_blocks(v);
-            simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
-        }
-    } while (blended > before && result == SIMD_PASS_CHANGED &&
-             simd_pipeline_require(v, SIMD_ANALYSIS_CFG));
-    LLVMDisposeBuilder(builder);
+    uint32_t left = lanes < SIMD_MIN_LANES ? 0 : MOST_BRANCHES;
+    detours found;
+    while (left > 0) {
+        if (!find_all(v, lanes, left, &found))
+            return simd_pass_fail_memory(v);
+        if (found.count == 0)
+            return result;
+        left -= found.count;
+        result = blend_all(v, &found);
+        simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
+        if (result != SIMD_PASS_CHANGED || !simd_pipeline_require(v, SIMD_ANALYSIS_CFG))
+            return SIMD_PASS_FAILED;
+    }
     return result;
 }

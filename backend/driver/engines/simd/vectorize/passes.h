@@ -8,7 +8,7 @@
 /* On the scalar kernel. */
 simd_pass_run simd_run_specialise;         /* transform/specialise.c */
 simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
-simd_pass_run simd_run_check_accesses;     /* transform/check_accesses.c */
+simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
 simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
@@ -29,18 +29,18 @@ simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
 simd_pass_run simd_run_prefetch;           /* transform/prefetch.c */
 
 /** Returns whether the kernel is to tell of its accesses. */
-bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check_accesses.c */
+bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check/check_accesses.c */
 
 /** Makes zeros of what the compiler of the kernel leaves open: what is undefined from then on is
  *  what the kernel reads and has not written. */
-void simd_settle_undefined(simd_vectorization *v); /* transform/check_private.c */
+void simd_settle_undefined(simd_vectorization *v); /* transform/check/check_private.c */
 
 /** Makes the inlined kernel tell where it depends on private memory that nobody wrote.
  *  @returns false without memory */
-bool simd_check_private(simd_vectorization *v); /* transform/check_private.c */
+bool simd_check_private(simd_vectorization *v); /* transform/check/check_private.c */
 
 /** Returns whether the source reads or writes what a load or store does. */
-bool simd_check_is_wanted(LLVMValueRef access); /* transform/check_wanted.c */
+bool simd_check_is_wanted(LLVMValueRef access); /* transform/check/check_wanted.c */
 
 /** Returns whether a load or store is neither volatile nor atomic. */
 bool simd_check_is_plain(LLVMValueRef access);
@@ -48,7 +48,7 @@ bool simd_check_is_plain(LLVMValueRef access);
 /** Tells of a call that reads or writes an image: whether outside of it, and which texel if that
  *  may race, or be unwritten. */
 void simd_check_image(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef call,
-                      bool is_told); /* transform/check_images.c */
+                      bool is_told); /* transform/check/check_images.c */
 
 /** Returns whether a kernel writes images. */
 bool simd_check_writes_images(const simd_vectorization *v);
@@ -56,7 +56,7 @@ bool simd_check_writes_images(const simd_vectorization *v);
 /** Tells of the indices into arrays in structs that an access was made by. */
 void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
                         const simd_place_text *place,
-                        LLVMValueRef pointer); /* transform/check_members.c */
+                        LLVMValueRef pointer); /* transform/check/check_members.c */
 
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
@@ -97,13 +97,13 @@ bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction
                            bool masked); /* plan/loop_over_lanes.c */
 
 /* Decisions. */
-simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
-simd_pass_run simd_run_few_lanes;           /* transform/few_lanes.c */
-simd_pass_run simd_run_many_lanes;          /* transform/many_lanes.c */
-simd_pass_run simd_run_pad_rows;            /* transform/pad_rows.c */
-simd_pass_run simd_run_whole_tile;          /* transform/whole_tile.c */
-simd_pass_run simd_run_limit_coarsening;    /* transform/limit_coarsening.c */
-simd_pass_run simd_run_one_lane;            /* transform/one_lane.c */
+simd_pass_run simd_run_coarsening;          /* transform/lanes/coarsening.c */
+simd_pass_run simd_run_few_lanes;           /* transform/lanes/few_lanes.c */
+simd_pass_run simd_run_many_lanes;          /* transform/lanes/many_lanes.c */
+simd_pass_run simd_run_pad_rows;            /* transform/lanes/pad_rows.c */
+simd_pass_run simd_run_whole_tile;          /* transform/lanes/whole_tile.c */
+simd_pass_run simd_run_limit_coarsening;    /* transform/lanes/limit_coarsening.c */
+simd_pass_run simd_run_one_lane;            /* transform/lanes/one_lane.c */
 simd_pass_run simd_run_group_interleave;    /* transform/group_interleave.c */
 simd_pass_run simd_run_separate_tail;       /* plan/separate_tail.c */
 simd_pass_run simd_run_stay_in_strips;      /* plan/stay_in_strips.c */

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 typedef struct finder {

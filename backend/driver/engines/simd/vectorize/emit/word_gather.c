@@ -6,7 +6,7 @@
  *     element = word >> 8 * low */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 
 enum { WORD_BYTES = 4, SMALL = 1 << 28 };

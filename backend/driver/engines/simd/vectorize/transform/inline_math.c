@@ -1,5 +1,5 @@
-/* Calls of mathematical functions become formulas (ir/formula.h): nothing has to be spilled around
- * them, LLVM does what several have in common once, and schedules them side by side.
+/* Calls of mathematical functions become formulas (ir/formula/formula.h): nothing has to be spilled
+ * around them, LLVM does what several have in common once, and schedules them side by side.
  *
  * The pass writes a function for each that is called, which is inlined later. Where a formula does
  * not hold for every number, the function that was called computes the lanes with the others, in a
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/vectorize/ir/formula.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

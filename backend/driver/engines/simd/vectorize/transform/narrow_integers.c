@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/narrow_values.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/narrow_values.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

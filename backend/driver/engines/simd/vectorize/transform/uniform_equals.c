@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

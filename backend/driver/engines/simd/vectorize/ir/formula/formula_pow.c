@@ -1,6 +1,6 @@
 /* Powers: 2^(y * log2(x)). The logarithm, and its product with y, are sums of two numbers: the
  * error of one would be multiplied by y. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
-#include "backend/driver/engines/simd/vectorize/analysis/known_zeros.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/known_zeros.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 
 enum { DEPTH = 6 };
 

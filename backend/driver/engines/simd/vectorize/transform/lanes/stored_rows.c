@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/transform/stored_rows.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/stored_rows.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

@@ -1,6 +1,6 @@
 /* fmod and remainder, which lose nothing: where a quotient is small, what is rounded in its
  * division makes its whole part wrong by one at most. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
 

@@ -6,8 +6,8 @@
  * It estimates what both take, and keeps what takes less. Kernels that ask which lane they are, or
  * wait in their sub-group, keep lanes as they are counted. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
-#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 #define MOST_PLACES 2048u /* that emit/ids.c divides, with those of a strip that is not full */
 

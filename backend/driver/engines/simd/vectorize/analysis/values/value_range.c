@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 

@@ -1,5 +1,5 @@
 /* 10^x, e^x - 1, and what is made of them. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* log1p and cbrt of doubles. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 /* ln(1 + x) = ln(u) + lost / u, where u is the sum as it is rounded, which loses little. */
 LLVMValueRef simd_formula_log1p_f64(const simd_formula_maker *m, LLVMValueRef x)

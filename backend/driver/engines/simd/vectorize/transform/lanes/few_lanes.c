@@ -11,9 +11,9 @@
  * than there are ways put one another's lines out before the next round comes to these. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
-#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
-#include "backend/driver/engines/simd/vectorize/transform/stored_rows.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/stored_rows.h"
 
 /* What all others take four times as often has to be made up for by a third. */
 #define WORTH 0.75f

@@ -1,7 +1,7 @@
 /* Counts, in instructions, what the body of a kernel takes for the work-items of a SIMD group: with
  * lanes, as accesses will probably be planned; and without. Of two ways at a branch that lanes take
  * differently, each work-item takes one, and a SIMD group both. */
-#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
-#include "backend/driver/engines/simd/vectorize/analysis/narrow_values.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/narrow_values.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 enum { BITS = 32, NARROW = 16 };

@@ -4,7 +4,7 @@
  * mask says who is still in a loop: that needs no barrier in it, and nothing that knows of lanes.
  */
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 static simd_pass_result decide(simd_vectorization *v, const simd_estimate *e)
 {

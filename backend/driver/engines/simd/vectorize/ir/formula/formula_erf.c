@@ -1,7 +1,7 @@
 /* erfc, and erf of doubles. For a >= 0, erfc(a) = e^(-a^2) / (1 + 2a) * series(t), where t is
  * (a - k) / (a + k), and the series hardly moves: from 1.13 to 1.28. What the product a * a loses
  * is made up for. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 static LLVMValueRef series_of(const simd_formula_maker *m, LLVMValueRef t)
 {

@@ -1,5 +1,5 @@
 /* How many lanes SIMD groups have, and how many of them make a strip, for a kernel as it is. */
-#include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

@@ -1,8 +1,8 @@
 /* The shape of a value from the shapes of its operands. */
-#include "backend/driver/engines/simd/vectorize/analysis/known_zeros.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
-#include "backend/driver/engines/simd/vectorize/analysis/shape_arithmetic.h"
-#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/known_zeros.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/shape_arithmetic.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 static const simd_value_shape varying = {.kind = SIMD_VARYING};

@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_PARTS_H
 #define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_PARTS_H
 
-#include "backend/driver/engines/simd/vectorize/ir/formula_words.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_words.h"
 
 /* ---- Exponentials (formula.c) ---------------------------------------------------------------- */
 

@@ -9,8 +9,8 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
-#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 /* What more lanes take has to be so much less: they are masked more often, and strips are longer.
  */

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/shape_arithmetic.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/shape_arithmetic.h"
 
 static const simd_value_shape varying = {.kind = SIMD_VARYING};
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "backend/driver/engines/simd/vectorize/ir/formula.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 
 enum { FORMULA_MOST_LANES = 64 };

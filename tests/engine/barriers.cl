@@ -86,3 +86,22 @@ kernel void device_scope(global int *data)
     work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device);
     data[i] = other;
 }
+
+/* Compilers make one wait of the one before the loop and the one at its end, and two loops of the
+ * loop: work-items that add nothing go around in the inner one. */
+kernel void two_loops(global int *data)
+{
+    tile_static int t[64];
+    const uint i = get_local_id(0);
+    int seen = 0;
+    t[i] = data[get_global_id(0)];
+    tile_barrier_wait();
+    for (uint k = 1; k < get_local_size(0); k *= 2) {
+        seen = seen * 3 + t[i ^ k] + t[0];
+        tile_barrier_wait();
+        if (i % (2 * k) == 0)
+            t[i] += t[i + k];
+        tile_barrier_wait();
+    }
+    data[get_global_id(0)] = seen;
+}

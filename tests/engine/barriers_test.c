@@ -54,11 +54,30 @@ static void device_scope(const test_program *program)
         assert_int_equal(data[i], 15 - i);
 }
 
+static void two_loops(const test_program *program)
+{
+    enum { TILE = 64 };
+    int data[2 * TILE], t[TILE], seen[TILE] = {0};
+    for (int i = 0; i < 2 * TILE; i++)
+        data[i] = i % TILE;
+    for (int i = 0; i < TILE; i++)
+        t[i] = i;
+    for (int k = 1; k < TILE; k *= 2) {
+        for (int i = 0; i < TILE; i++)
+            seen[i] = seen[i] * 3 + t[i ^ k] + t[0];
+        for (int i = 0; i < TILE; i += 2 * k)
+            t[i] += t[i + k];
+    }
+    launch(program, "two_loops", RANGE(TILE, 2), POINTER(data));
+    for (int i = 0; i < 2 * TILE; i++)
+        assert_int_equal(data[i], seen[i % TILE]);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("barriers", name)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(waits), TEST(helper), TEST(loops), TEST(own),
-                                       TEST(device_scope)};
+    const struct CMUnitTest tests[] = {TEST(waits), TEST(helper),       TEST(loops),
+                                       TEST(own),   TEST(device_scope), TEST(two_loops)};
     return run_group("zellige.engine.barriers", tests, sizeof tests / sizeof tests[0]);
 }

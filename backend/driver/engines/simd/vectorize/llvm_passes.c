@@ -131,6 +131,17 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
     return simd_close_loops(v);
 }
 
+bool simd_values_to_memory(simd_vectorization *v)
+{
+    return run(v, "function(reg2mem)");
+}
+
+/* LLVM marks the place of its allocas with an instruction that it leaves. */
+bool simd_values_from_memory(simd_vectorization *v)
+{
+    return run(v, "function(mem2reg,instsimplify,dce,simplifycfg)");
+}
+
 simd_pass_result simd_unroll(simd_vectorization *v)
 {
     const bool unrolled =

@@ -14,6 +14,7 @@ simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
+simd_pass_run simd_run_join_loops;         /* transform/join_loops.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
 simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
@@ -73,6 +74,11 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm_pas
 
 /** Has values leave loops through phis, each loop for a block of its own. */
 simd_pass_result simd_close_loops(simd_vectorization *v); /* llvm_passes.c */
+
+/** Moves all that lives from block to block into memory, phis too, so that a pass may connect blocks
+ *  as it likes; and back. @returns false if LLVM could not */
+bool simd_values_to_memory(simd_vectorization *v);   /* llvm_passes.c */
+bool simd_values_from_memory(simd_vectorization *v); /* llvm_passes.c */
 
 /** Counts in a step what a loop counts bit by bit, and removes loops that do nothing. */
 simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm_passes.c */

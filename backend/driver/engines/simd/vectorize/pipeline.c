@@ -73,6 +73,8 @@ static const row passes[] = {
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes, and turns disjoint ors "
         "into sums"},
+    [SIMD_PASS_JOIN_LOOPS] = {"join_loops", SCALAR, REQUIRED, simd_run_join_loops, NONE, NONE, NULL,
+        "makes one loop of two where lanes would leave the inner one and miss its barrier"},
     [SIMD_PASS_UNIFORM_EQUALS] = {"uniform_equals", SCALAR, OPTIONAL,
         simd_run_uniform_equals, CFG, NONE, NULL,
         "computes with the number that all lanes know what a branch says equals a lane's"},

@@ -107,8 +107,9 @@ static simd_stray look_for_stray(const look *self, uintptr_t address)
 /* Tells of an access that leaves its memory. Returns whether it stays. */
 static bool is_fine(const look *self, uint32_t lane, uintptr_t address)
 {
-    const simd_check_worker *worker = self->known->access.worker;
+    simd_check_worker *worker = self->known->access.worker;
     const simd_stray stray = look_for_stray(self, address);
+    worker->has_strayed |= stray != SIMD_STRAY_NOT && self->known->bounds.is_private;
     if (stray != SIMD_STRAY_NOT && (worker->of->tools & SIMD_CHECK_MEMORY) != 0 &&
         !self->known->bounds.is_image)
         simd_report_stray(worker, self->known->access.place, &self->known->bounds, stray,

@@ -353,6 +353,8 @@ void simd_report_fault(const simd_check_worker *worker, const uint64_t group[3],
 {
     const char *kernel = worker->of->kernel->name;
     simd_error e = {.tool = "memory", .kernel = kernel, .file = file, .line = line};
+    if (worker->has_strayed)
+        return;
     (void)snprintf(e.message, sizeof e.message, "kernel '%.100s' ended here in tile %s: it %s",
                    kernel, simd_name_index(group, simd_name_rank(worker->of->launch)).text,
                    sentence);

@@ -37,7 +37,8 @@ void simd_report_chosen(const simd_check_worker *worker, simd_place *place, uint
 void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3],
                          const simd_place *place);
 
-/** Tells of a kernel that a fault has ended.
+/** Tells of a kernel that a fault has ended, unless an access outside private memory was told in
+ *  that group: what is behind such memory may be no memory.
  *  @param group  X first
  *  @param file, line  empty and 0 if they are not known
  *  @param sentence  its end: what the kernel did */

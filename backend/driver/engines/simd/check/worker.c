@@ -112,7 +112,7 @@ void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_
     cpu_trap_hold();
     self->group = (z * count[1] + y) * count[0] + x;
     self->width = (uint32_t)width;
-    self->has_read = self->has_acquired = false;
+    self->has_read = self->has_acquired = self->has_strayed = false;
     self->released = 0;
     self->first_block = self->next = 0;
     self->begin = self->tile_wait = self->global_wait = renew(self);

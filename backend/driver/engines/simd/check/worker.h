@@ -46,6 +46,7 @@ typedef struct simd_check_worker {
     uint32_t moment;                           /**< not 0; another whenever a stamp is taken */
     bool has_read;                             /**< by an atomic operation, what others write */
     bool has_acquired;                         /**< what other groups have released is ordered */
+    bool has_strayed;                          /**< an access outside private memory was told */
     uint32_t released;                         /**< by a fence, for its next atomic write; or 0 */
     uint32_t first_block;                      /**< of its stamps */
     uint32_t begin, next;                      /**< its first stamp, and the one to be used next */

@@ -75,8 +75,8 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm_pas
 /** Has values leave loops through phis, each loop for a block of its own. */
 simd_pass_result simd_close_loops(simd_vectorization *v); /* llvm_passes.c */
 
-/** Moves all that lives from block to block into memory, phis too, so that a pass may connect blocks
- *  as it likes; and back. @returns false if LLVM could not */
+/** Moves all that lives from block to block into memory, phis too, so that a pass may connect
+ *  blocks as it likes; and back. @returns false if LLVM could not */
 bool simd_values_to_memory(simd_vectorization *v);   /* llvm_passes.c */
 bool simd_values_from_memory(simd_vectorization *v); /* llvm_passes.c */
 

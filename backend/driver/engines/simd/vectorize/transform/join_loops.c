@@ -11,8 +11,8 @@
  *
  * For one work-item it is the same. But lanes that leave the inner loop would wait there until all
  * have left it, and miss the barriers of the others. So the inner loop goes around once more where
- * the outer one does: what leads from the outer header to the inner one is part of it, and a copy of
- * that comes before the loop.
+ * the outer one does: what leads from the outer header to the inner one is part of it, and a copy
+ * of that comes before the loop.
  *
  * A loop with a barrier that lanes leave differently is either such a one, or work-items wait at
  * different barriers, which OpenCL forbids. */

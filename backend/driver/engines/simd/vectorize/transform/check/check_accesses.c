@@ -204,6 +204,12 @@ static void insert_agreed(const inserter *self, LLVMValueRef i)
     call(self, SIMD_CHECK_AGREED, values, 2);
 }
 
+/* Operations of the work-group have one that the source does not: it orders nothing. */
+static bool is_own_barrier(LLVMValueRef i, const char *name)
+{
+    return strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0 && simd_metadata_has(i, SIMD_TOGETHER);
+}
+
 static void instrument_call(const inserter *self, LLVMValueRef i)
 {
     const char *name = simd_call_name(i);
@@ -211,7 +217,7 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
         insert_wait(self, i);
     } else if (simd_call_kind(i) == SIMD_CALL_IMAGE) {
         simd_check_image(self->v, self->builder, i, self->tells_images);
-    } else if (strcmp(name, SIMD_FENCE) == 0 || strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0) {
+    } else if (strcmp(name, SIMD_FENCE) == 0 || is_own_barrier(i, name)) {
         insert_fence(self, i, SIMD_CHECK_ORDERS);
     } else if (is_copy(name)) {
         insert_block(self, i, 1, SIMD_CHECK_READS);

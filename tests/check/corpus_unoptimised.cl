@@ -82,3 +82,56 @@ kernel void parts_cured(global box *a, global float3 *b)
     if (one.low < one.high)
         a[get_global_id(0)] = one;
 }
+
+typedef struct answer {
+    int is_there, where;
+} answer;
+
+answer find_it(global const int *a, int what)
+{
+    answer out; // the place is set only where it is found
+    out.is_there = 0;
+    for (int k = 0; k < 8; k++)
+        if (a[k] == what) {
+            out.is_there = 1;
+            out.where = k;
+        }
+    return out;
+}
+
+//: 16 / 1 : 64 64 : init
+kernel void three_of_four(global const float *a, global float *out)
+{
+    float4 v;
+    v.x = a[0];
+    v.y = a[1];
+    v.z = a[2];
+    out[get_global_id(0)] = dot(v, (float4)(1)); // !
+}
+
+//: 16 / 1 : 64 64 :
+kernel void three_of_four_cured(global const float *a, global float *out)
+{
+    float4 v;
+    v.x = a[0];
+    v.y = a[1];
+    v.z = a[2];
+    v.w = a[3];
+    out[get_global_id(0)] = dot(v, (float4)(1));
+}
+
+//: 16 / 1 : 64 64 : init
+kernel void not_found(global const int *a, global int *out)
+{
+    const answer found = find_it(a, 77);
+    if (get_global_id(0) == 0)
+        out[found.where & 15] = 1; // !
+}
+
+//: 16 / 1 : 64 64 :
+kernel void not_found_cured(global const int *a, global int *out)
+{
+    const answer found = find_it(a, 77);
+    if (found.is_there)
+        out[found.where & 15] = 1;
+}

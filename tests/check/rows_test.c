@@ -32,6 +32,8 @@ static struct {
     simd_place places[PLACES];
     simd_known_place known;
     memory global, own[HISTORY_GROUPS];
+    bool has_members; /* in this history */
+    uint32_t member;
 } world;
 
 static uint64_t first_seed = 1;
@@ -51,7 +53,7 @@ static uint32_t below(uint32_t end)
 
 /* ---- An access ------------------------------------------------------------------------------- */
 
-/* Of the lanes of a SIMD group: `bytes` each, one behind the other, or all the same. */
+/* Of the lanes of a SIMD group: `bytes` each, one behind the other, all the same, or with gaps. */
 typedef struct lanes {
     uint64_t lanes, bytes, first;
     uint32_t at; /* lane 0 */
@@ -82,8 +84,25 @@ static void choose_access(simd_check_worker *group)
         access->is_own && (place->flags & SIMD_CHECK_READS) != 0 && below(2) == 0;
 }
 
+/* Members of an array of structs, mostly the same one. */
+static lanes choose_members(void)
+{
+    const uint32_t gap = 4u << below(3), width = world.of.width;
+    lanes l = {.bytes = below(4) == 0 ? 2 : 1,
+               .first = below(HISTORY_ITEMS / width) * width,
+               .lanes = UINT64_MAX >> (64 - width),
+               .stride = gap};
+    while ((uint32_t)l.stride * width > BYTES)
+        l.stride /= 2;
+    const uint32_t places = (BYTES - (uint32_t)l.stride * width) / 4 + 1;
+    l.at = below(places) * 4 + (below(6) == 0 ? below(2) : world.member);
+    return l;
+}
+
 static lanes choose_lanes(const simd_check_worker *group)
 {
+    if (world.has_members && below(10) != 0)
+        return choose_members();
     lanes l = {.bytes = UINT64_C(1) << below(5),
                .first = below(HISTORY_ITEMS / world.of.width) * world.of.width};
     l.stride = below(4) == 0 ? 0 : (int64_t)l.bytes;
@@ -135,7 +154,7 @@ static bool look_at_rows(const lanes *l)
     const uintptr_t base = memory_of(known->access.worker, known->access.is_own) + l->at;
     known->looks_for_races = true;
     known->is_quick = simd_quick_begin(&known->access, &known->quick);
-    if (below(4) == 0)
+    if (below(4) == 0 || (l->stride != 0 && l->stride != (int64_t)l->bytes))
         for (uint64_t left = l->lanes; left != 0; left &= left - 1) {
             const uint32_t lane = (uint32_t)__builtin_ctzll(left);
             simd_rows_look_at_item(&look, lane, base + (uintptr_t)(l->stride * (int64_t)lane));
@@ -153,7 +172,7 @@ static void forget(const lanes *l)
     memory *m = bytes_of(access);
     const uint32_t count = l->stride == 0 ? 1 : 64 - (uint32_t)__builtin_clzll(l->lanes);
     for (uint32_t byte = l->at / SIMD_SHADOW_LINE * SIMD_SHADOW_LINE;
-         byte < l->at + l->bytes * count; byte += SIMD_SHADOW_LINE) {
+         byte < l->at + l->bytes + (uint64_t)l->stride * (count - 1); byte += SIMD_SHADOW_LINE) {
         const uintptr_t address = memory_of(access->worker, access->is_own) + byte;
         memset(&m->writes[byte], 0, SIMD_SHADOW_LINE * sizeof m->writes[0]);
         memset(&m->reads[byte], 0, SIMD_SHADOW_LINE * sizeof m->reads[0]);
@@ -169,8 +188,9 @@ static void count_lines(const lanes *l, bool found)
     const uint64_t count = (uint64_t)__builtin_popcountll(l->lanes);
     const uintptr_t base = memory_of(access->worker, access->is_own) + l->at;
     if (found || access->place->flags != SIMD_CHECK_WRITES || !world.known.is_quick ||
-        l->stride == 0 || (l->lanes & (l->lanes + 1)) != 0 || base % SIMD_SHADOW_LINE != 0 ||
-        count * l->bytes < SIMD_SHADOW_LINE || l->first % (SIMD_SHADOW_LINE / l->bytes) != 0)
+        l->stride != (int64_t)l->bytes || (l->lanes & (l->lanes + 1)) != 0 ||
+        base % SIMD_SHADOW_LINE != 0 || count * l->bytes < SIMD_SHADOW_LINE ||
+        l->first % (SIMD_SHADOW_LINE / l->bytes) != 0)
         return;
     simd_shadow_page *page = simd_shadow_find(base);
     lines++;
@@ -200,6 +220,8 @@ static void run_history(uint64_t seed)
     simd_shadow_clear();
     history_begin(&world.of, seed);
     world.of.launch.tools = SIMD_CHECK_RACE | SIMD_CHECK_INIT;
+    world.has_members = below(3) == 0;
+    world.member = below(3);
     for (int k = 0; k < STEPS; k++) {
         simd_check_worker *group = history_go_on(&world.of);
         if (group != NULL)

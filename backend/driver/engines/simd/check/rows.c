@@ -197,12 +197,57 @@ static bool are_single(const simd_quick_row *cells, uint64_t which)
     return shared == 0;
 }
 
+/* Which bytes of a word a piece is, as a bit each; 0 if it is no part of one word. */
+static uint8_t part_of_word(const piece *p)
+{
+    const uint64_t at = address_of(p) % SIMD_SHADOW_WORD;
+    const bool is_one = p->of->count == 1 || p->of->same;
+    return is_one && p->bytes < SIMD_SHADOW_WORD && at + p->bytes <= SIMD_SHADOW_WORD
+               ? (uint8_t)(((1u << p->bytes) - 1) << at)
+               : 0;
+}
+
+/* What is left of launches before this one, where it does not even tell who wrote memory first. */
+static bool is_past(const simd_check_access *access, simd_record record)
+{
+    return record == 0 || (access->fresh == access->fresh_end &&
+                           simd_record_stamp(record) < access->worker->of->first_stamp);
+}
+
+/* Parts of words at the same place of each, from the first access to the line on. */
+static bool look_at_part(look *self, const piece *p, uint32_t line)
+{
+    simd_shadow_page *page = self->page;
+    const uint8_t part = part_of_word(p);
+    if (part == 0 || page->grain[line] == SIMD_GRAIN_WORD || page->grain[line] == SIMD_GRAIN_BYTE)
+        return false;
+    if (page->grain[line] == SIMD_GRAIN_LINE &&
+        (!is_past(&self->known->access, page->writes[line]) ||
+         !is_past(&self->known->access, page->reads[line]) ||
+         !simd_shadow_take_part(page, line, part)))
+        return false;
+    if (page->part[line] != part)
+        return false;
+    const simd_cells cells =
+        simd_shadow_cells(page, SIMD_GRAIN_PART, address_of(p) % SIMD_SHADOW_PAGE);
+    const row *r = p->of;
+    if (self->known->is_quick &&
+        simd_quick_look_at_one(&self->known->quick, cells, 1, r->item, r->count > 1))
+        return true;
+    for (uint32_t other = 0; other < r->count; other++)
+        look_at_cell(self, r->item + other, cells, address_of(p));
+    return true;
+}
+
 /* A piece that lies in one line: of cells as large as may be. */
 static void look_at_line(look *self, const piece *p)
 {
     if (!enter_page(self, address_of(p)))
         return;
     const uint32_t line = first_line(p);
+    if (look_at_part(self, p, line) || (self->page->grain[line] == SIMD_GRAIN_PART &&
+                                        !simd_shadow_refine(self->page, line, SIMD_GRAIN_BYTE)))
+        return;
     for (simd_grain grain = self->page->grain[line]; grain <= SIMD_GRAIN_BYTE; grain++) {
         if (!fits(p, grain))
             continue;
@@ -245,7 +290,7 @@ static bool are_lines(const simd_shadow_page *page, const piece *p)
 static bool make_words(simd_shadow_page *page, const piece *p)
 {
     for (uint32_t line = first_line(p); line < end_line(p); line++)
-        if (page->grain[line] == SIMD_GRAIN_BYTE ||
+        if (page->grain[line] >= SIMD_GRAIN_BYTE ||
             (page->grain[line] == SIMD_GRAIN_LINE &&
              !simd_shadow_refine(page, line, SIMD_GRAIN_WORD)))
             return false;
@@ -285,7 +330,7 @@ static bool look_at_words(look *self, uint32_t item, uintptr_t address, bool man
     const uint64_t offset = address % SIMD_SHADOW_PAGE;
     const uint32_t line = (uint32_t)(offset / SIMD_SHADOW_LINE);
     const simd_grain grain = self->page->grain[line];
-    return grain != SIMD_GRAIN_BYTE &&
+    return grain < SIMD_GRAIN_BYTE &&
            (grain == SIMD_GRAIN_WORD || simd_shadow_refine(self->page, line, SIMD_GRAIN_WORD)) &&
            simd_quick_look_at_one(&known->quick,
                                   simd_shadow_cells(self->page, SIMD_GRAIN_WORD, offset),

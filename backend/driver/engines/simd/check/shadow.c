@@ -84,9 +84,19 @@ static void divide(const simd_record *from, simd_record *to, unsigned log)
         to[k] = part_of(*from, log, k);
 }
 
+static bool have_words(simd_shadow_page *page)
+{
+    return page->words != NULL || (page->words = calloc(1, sizeof *page->words)) != NULL;
+}
+
+static bool have_bytes(simd_shadow_page *page)
+{
+    return page->bytes != NULL || (page->bytes = calloc(1, sizeof *page->bytes)) != NULL;
+}
+
 static bool make_words(simd_shadow_page *page, uint32_t line)
 {
-    if (page->words == NULL && (page->words = calloc(1, sizeof *page->words)) == NULL)
+    if (!have_words(page))
         return false;
     const uint32_t word = line * (SIMD_SHADOW_LINE / SIMD_SHADOW_WORD);
     divide(&page->writes[line], &page->words->writes[word], 4);
@@ -97,7 +107,7 @@ static bool make_words(simd_shadow_page *page, uint32_t line)
 
 static bool make_bytes(simd_shadow_page *page, uint32_t line)
 {
-    if (page->bytes == NULL && (page->bytes = calloc(1, sizeof *page->bytes)) == NULL)
+    if (!have_bytes(page))
         return false;
     for (uint32_t byte = line * SIMD_SHADOW_LINE; byte < (line + 1) * SIMD_SHADOW_LINE; byte += 4) {
         divide(&page->words->writes[byte / 4], &page->bytes->writes[byte], 2);
@@ -107,8 +117,36 @@ static bool make_bytes(simd_shadow_page *page, uint32_t line)
     return true;
 }
 
+bool simd_shadow_take_part(simd_shadow_page *page, uint32_t line, uint8_t part)
+{
+    enum { WORDS = SIMD_SHADOW_LINE / SIMD_SHADOW_WORD };
+    if (!have_words(page))
+        return false;
+    memset(&page->words->writes[line * WORDS], 0, WORDS * sizeof(simd_record));
+    memset(&page->words->reads[line * WORDS], 0, WORDS * sizeof(simd_record));
+    page->grain[line] = SIMD_GRAIN_PART;
+    page->part[line] = part;
+    return true;
+}
+
+/* The bytes that its cells stood for get what those had. */
+static bool end_part(simd_shadow_page *page, uint32_t line)
+{
+    if (!have_bytes(page))
+        return false;
+    for (uint32_t byte = line * SIMD_SHADOW_LINE; byte < (line + 1) * SIMD_SHADOW_LINE; byte++) {
+        const bool has = (page->part[line] >> byte % SIMD_SHADOW_WORD & 1) != 0;
+        page->bytes->writes[byte] = has ? page->words->writes[byte / SIMD_SHADOW_WORD] : 0;
+        page->bytes->reads[byte] = has ? page->words->reads[byte / SIMD_SHADOW_WORD] : 0;
+    }
+    page->grain[line] = SIMD_GRAIN_BYTE;
+    return true;
+}
+
 bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain)
 {
+    if (page->grain[line] == SIMD_GRAIN_PART)
+        return end_part(page, line);
     return (page->grain[line] != SIMD_GRAIN_LINE || grain == SIMD_GRAIN_LINE ||
             make_words(page, line)) &&
            (page->grain[line] != SIMD_GRAIN_WORD || grain != SIMD_GRAIN_BYTE ||

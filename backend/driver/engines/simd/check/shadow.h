@@ -2,8 +2,9 @@
  *
  * A cell has two records, of the last write and of the reads since. It stands for a line of 64
  * bytes, where work-items access lines one behind the other; for a word of four, where they access
- * parts of a line; or for a byte, where it is parts of a word. Cells are kept for pages of memory,
- * any memory of the process, once it is accessed. */
+ * parts of a line; or for a byte, where it is parts of a word. Where only the same bytes of each
+ * word are accessed, as a member of an array of structs, cells of words stand for these. Cells are
+ * kept for pages of memory, any memory of the process, once it is accessed. */
 #ifndef ZELLIGE_SIMD_CHECK_SHADOW_H
 #define ZELLIGE_SIMD_CHECK_SHADOW_H
 
@@ -78,12 +79,13 @@ typedef enum simd_grain {
     SIMD_GRAIN_LINE,
     SIMD_GRAIN_WORD,
     SIMD_GRAIN_BYTE,
+    SIMD_GRAIN_PART, /* some bytes of each word; the others have no record */
 } simd_grain;
 
 /** Returns the logarithm of the bytes of a cell. */
 static inline unsigned simd_grain_log(simd_grain grain)
 {
-    return grain == SIMD_GRAIN_LINE ? 6 : grain == SIMD_GRAIN_WORD ? 2 : 0;
+    return grain == SIMD_GRAIN_LINE ? 6 : grain == SIMD_GRAIN_BYTE ? 0 : 2;
 }
 
 typedef struct simd_word_cells {
@@ -97,6 +99,7 @@ typedef struct simd_byte_cells {
 typedef struct simd_shadow_page {
     atomic_bool locked;
     uint8_t grain[SIMD_SHADOW_LINES]; /* of each line */
+    uint8_t part[SIMD_SHADOW_LINES];  /* a bit for each byte of a word that cells stand for */
     simd_word_cells *words;           /* NULL before there is such a line; what is not used takes */
     simd_byte_cells *bytes;           /* no memory */
     struct simd_shadow_page *next;    /* of all */
@@ -124,6 +127,10 @@ static inline void simd_shadow_unlock(simd_shadow_page *page)
  *  @returns false without memory */
 bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain);
 
+/** Makes cells stand for some bytes of each word of a line, of which no record matters; the page is
+ *  locked. @returns false without memory */
+bool simd_shadow_take_part(simd_shadow_page *page, uint32_t line, uint8_t part);
+
 /** Makes one cell of a line again. @param write  of the whole line; nobody has read it since */
 void simd_shadow_join(simd_shadow_page *page, uint32_t line, simd_record write);
 
@@ -132,9 +139,9 @@ static inline simd_cells simd_shadow_cells(simd_shadow_page *page, simd_grain gr
 {
     const uint64_t cell = byte >> simd_grain_log(grain);
     return grain == SIMD_GRAIN_LINE ? (simd_cells){&page->writes[cell], &page->reads[cell]}
-           : grain == SIMD_GRAIN_WORD
-               ? (simd_cells){&page->words->writes[cell], &page->words->reads[cell]}
-               : (simd_cells){&page->bytes->writes[cell], &page->bytes->reads[cell]};
+           : grain == SIMD_GRAIN_BYTE
+               ? (simd_cells){&page->bytes->writes[cell], &page->bytes->reads[cell]}
+               : (simd_cells){&page->words->writes[cell], &page->words->reads[cell]};
 }
 
 /** Forgets all; nobody looks at any page meanwhile. */

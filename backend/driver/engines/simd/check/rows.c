@@ -214,7 +214,7 @@ static bool is_past(const simd_check_access *access, simd_record record)
                            simd_record_stamp(record) < access->worker->of->first_stamp);
 }
 
-/* Parts of words at the same place of each, from the first access to the line on. */
+/* Of each word always the same part, from the first access to the line on. */
 static bool look_at_part(look *self, const piece *p, uint32_t line)
 {
     simd_shadow_page *page = self->page;
@@ -223,10 +223,11 @@ static bool look_at_part(look *self, const piece *p, uint32_t line)
         return false;
     if (page->grain[line] == SIMD_GRAIN_LINE &&
         (!is_past(&self->known->access, page->writes[line]) ||
-         !is_past(&self->known->access, page->reads[line]) ||
-         !simd_shadow_take_part(page, line, part)))
+         !is_past(&self->known->access, page->reads[line]) || !simd_shadow_make_parts(page, line)))
         return false;
-    if (page->part[line] != part)
+    uint8_t *known = &page->words->parts[address_of(p) % SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
+    *known = *known == 0 ? part : *known;
+    if (*known != part)
         return false;
     const simd_cells cells =
         simd_shadow_cells(page, SIMD_GRAIN_PART, address_of(p) % SIMD_SHADOW_PAGE);

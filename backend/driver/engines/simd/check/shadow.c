@@ -117,27 +117,28 @@ static bool make_bytes(simd_shadow_page *page, uint32_t line)
     return true;
 }
 
-bool simd_shadow_take_part(simd_shadow_page *page, uint32_t line, uint8_t part)
+bool simd_shadow_make_parts(simd_shadow_page *page, uint32_t line)
 {
     enum { WORDS = SIMD_SHADOW_LINE / SIMD_SHADOW_WORD };
     if (!have_words(page))
         return false;
     memset(&page->words->writes[line * WORDS], 0, WORDS * sizeof(simd_record));
     memset(&page->words->reads[line * WORDS], 0, WORDS * sizeof(simd_record));
+    memset(&page->words->parts[line * WORDS], 0, WORDS);
     page->grain[line] = SIMD_GRAIN_PART;
-    page->part[line] = part;
     return true;
 }
 
 /* The bytes that its cells stood for get what those had. */
-static bool end_part(simd_shadow_page *page, uint32_t line)
+static bool end_parts(simd_shadow_page *page, uint32_t line)
 {
     if (!have_bytes(page))
         return false;
     for (uint32_t byte = line * SIMD_SHADOW_LINE; byte < (line + 1) * SIMD_SHADOW_LINE; byte++) {
-        const bool has = (page->part[line] >> byte % SIMD_SHADOW_WORD & 1) != 0;
-        page->bytes->writes[byte] = has ? page->words->writes[byte / SIMD_SHADOW_WORD] : 0;
-        page->bytes->reads[byte] = has ? page->words->reads[byte / SIMD_SHADOW_WORD] : 0;
+        const uint32_t word = byte / SIMD_SHADOW_WORD;
+        const bool has = (page->words->parts[word] >> byte % SIMD_SHADOW_WORD & 1) != 0;
+        page->bytes->writes[byte] = has ? page->words->writes[word] : 0;
+        page->bytes->reads[byte] = has ? page->words->reads[word] : 0;
     }
     page->grain[line] = SIMD_GRAIN_BYTE;
     return true;
@@ -146,7 +147,7 @@ static bool end_part(simd_shadow_page *page, uint32_t line)
 bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain)
 {
     if (page->grain[line] == SIMD_GRAIN_PART)
-        return end_part(page, line);
+        return end_parts(page, line);
     return (page->grain[line] != SIMD_GRAIN_LINE || grain == SIMD_GRAIN_LINE ||
             make_words(page, line)) &&
            (page->grain[line] != SIMD_GRAIN_WORD || grain != SIMD_GRAIN_BYTE ||

@@ -2,8 +2,8 @@
  *
  * A cell has two records, of the last write and of the reads since. It stands for a line of 64
  * bytes, where work-items access lines one behind the other; for a word of four, where they access
- * parts of a line; or for a byte, where it is parts of a word. Where only the same bytes of each
- * word are accessed, as a member of an array of structs, cells of words stand for these. Cells are
+ * parts of a line; or for a byte, where it is parts of a word. Where only the same bytes of a word
+ * are accessed, as a member of an array of structs, cells of words stand for these. Cells are
  * kept for pages of memory, any memory of the process, once it is accessed. */
 #ifndef ZELLIGE_SIMD_CHECK_SHADOW_H
 #define ZELLIGE_SIMD_CHECK_SHADOW_H
@@ -90,6 +90,7 @@ static inline unsigned simd_grain_log(simd_grain grain)
 
 typedef struct simd_word_cells {
     simd_record writes[SIMD_SHADOW_WORDS], reads[SIMD_SHADOW_WORDS];
+    uint8_t parts[SIMD_SHADOW_WORDS]; /* of lines of parts: a bit for each byte of a cell, or 0 */
 } simd_word_cells;
 
 typedef struct simd_byte_cells {
@@ -99,7 +100,6 @@ typedef struct simd_byte_cells {
 typedef struct simd_shadow_page {
     atomic_bool locked;
     uint8_t grain[SIMD_SHADOW_LINES]; /* of each line */
-    uint8_t part[SIMD_SHADOW_LINES];  /* a bit for each byte of a word that cells stand for */
     simd_word_cells *words;           /* NULL before there is such a line; what is not used takes */
     simd_byte_cells *bytes;           /* no memory */
     struct simd_shadow_page *next;    /* of all */
@@ -127,9 +127,9 @@ static inline void simd_shadow_unlock(simd_shadow_page *page)
  *  @returns false without memory */
 bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain);
 
-/** Makes cells stand for some bytes of each word of a line, of which no record matters; the page is
- *  locked. @returns false without memory */
-bool simd_shadow_take_part(simd_shadow_page *page, uint32_t line, uint8_t part);
+/** Makes the cells of a line, of which no record matters, stand for parts of words: for none yet;
+ *  the page is locked. @returns false without memory */
+bool simd_shadow_make_parts(simd_shadow_page *page, uint32_t line);
 
 /** Makes one cell of a line again. @param write  of the whole line; nobody has read it since */
 void simd_shadow_join(simd_shadow_page *page, uint32_t line, simd_record write);

@@ -139,6 +139,17 @@ grep -qE "kernels.cl:[0-9]+: error: kernel 'no_place' ended here in tile 0: it w
     --set a=int:2x8 --set last=3 >out 2>err && fail "the check finds no parted tile"
 says 'not all work-items of tile (0, 3) reach this wait'
 
+# Who writes last depends on the seed, and on nothing else.
+echo 'kernel void last(global int *a) { a[0] = get_local_id(0); }' >last.cl
+last() {
+    "$zellige" check --error-exitcode 0 "$@" last.cl --extent 256 --tile 256 --set a=int:1 --print a \
+        2>err | tail -1
+}
+[ "$(last)" = 255 ] || fail "the last work-item of a tile does not run last"
+[ "$(last --shuffle 3)" = "$(last --shuffle 3)" ] || fail "one seed has two orders"
+[ "$(for seed in 1 2 3 4 5 6 7 8; do last --shuffle $seed; done | sort -u | wc -l)" -gt 2 ] ||
+    fail "seeds do not change the order in a tile"
+
 # An object is whole, however long the names in it are.
 name=$(printf '%09000d' 0 | tr 0 k)
 printf 'kernel void %s(global int *a) { a[0] = get_global_id(0); }\n' "$name" >long.cl

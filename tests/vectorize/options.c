@@ -9,7 +9,7 @@ static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
     "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large]\n"
-    "           [--checked] [--told] [--told-init] [--told-sync] [--without-each FOLDER]\n"
+    "           [--checked] [--order] [--told] [--told-init] [--told-sync] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
@@ -129,6 +129,8 @@ static bool read_word(options *out, const char *option)
         out->key.small_ids = false;
     else if (strcmp(option, "--checked") == 0)
         out->key.checked = true;
+    else if (strcmp(option, "--order") == 0)
+        out->key.order = 3;
     else if (strcmp(option, "--told") == 0)
         out->key.tools = SIMD_CHECK_MEMORY | SIMD_CHECK_RACE;
     else if (strcmp(option, "--told-init") == 0)

@@ -31,7 +31,7 @@ static const char help[] =
     "  --error-exitcode N    exit with N if there are errors (default 1); 0 leaves the\n"
     "                        status to the program\n"
     "  --max-errors N        print no more than N errors, and count all\n"
-    "  --shuffle SEED        run the tiles of a launch in another order\n"
+    "  --shuffle SEED        run tiles, and SIMD groups in a tile, in another order\n"
     "  --suppressions FILE   leave out errors that fit a line of it: TOOL:REGEX\n"
     "  --sarif FILE          write the errors there too, as SARIF, for GitHub and editors\n"
     "  --json                print errors as JSON, one object a line\n"

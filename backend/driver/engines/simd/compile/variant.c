@@ -178,6 +178,13 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     return result;
 }
 
+/* Each seed has one of many orders. */
+static uint32_t order_of_groups(void)
+{
+    const uint64_t seed = simd_check_seed();
+    return seed == 0 ? 0 : (uint32_t)(seed * UINT64_C(0x9e3779b97f4a7c15) >> 40) + 1;
+}
+
 static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                          bool repeats)
 {
@@ -197,6 +204,9 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
     if (variant->key.tools != 0) {
         const simd_pass_set besides = simd_passes_off_checked();
         simd_pass_set_add_all(&variant->key.passes_off, &besides);
+        variant->key.order = repeats ? 0 : order_of_groups();
+        if (variant->key.order != 0) /* of several strips */
+            simd_pass_set_add(&variant->key.passes_off, SIMD_PASS_WHOLE_TILE);
     }
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);

@@ -28,6 +28,7 @@ typedef struct simd_variant_key {
     bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
     bool checked;   /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint32_t tools; /* a bit for each kind of error that is looked for (check.h) */
+    uint32_t order; /* in which the SIMD groups of a work-group run between barriers, if not 0 */
     simd_pass_set passes_off; /* what is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 

@@ -108,6 +108,7 @@ simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, 
                                       .has_offset = key->has_offset,
                                       .small_ids = key->small_ids,
                                       .checked = key->checked,
+                                      .order = key->order,
                                       .group_interleave = 1,
                                       .layout = layout};
     return simd_partition_with_coarsening(&partition, coarsening);

@@ -32,6 +32,7 @@ typedef struct simd_partition {
     uint32_t
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
     bool has_offset, small_ids, checked; /* as in the variant key */
+    uint32_t order;                      /* likewise */
     bool alone;       /* a strip is one work-item, and takes one way at each branch */
     bool is_function; /* of a function that is not inlined: its callers say which lanes are there */
     /* Which strips a function is for. The last one of a work-group may lack items that all others

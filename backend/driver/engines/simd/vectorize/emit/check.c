@@ -192,7 +192,7 @@ static void tell_unless_inside(simd_emitter *e, LLVMValueRef call)
 static void tell_begin(simd_emitter *e)
 {
     told t = begin(e);
-    add(&t, e->strip);
+    add(&t, e->turn);
     add(&t, simd_emit_i64(e, e->partition->width));
     for (unsigned d = 0; d < 3; d++)
         add(&t, e->group_id[d]);
@@ -202,7 +202,7 @@ static void tell_begin(simd_emitter *e)
 static void tell_wait(simd_emitter *e, LLVMValueRef call)
 {
     told t = begin(e);
-    add(&t, e->strip);
+    add(&t, e->turn);
     add(&t, LLVMGetOperand(call, 0));
     end_call(e, &t, SIMD_CHECKED_WAIT);
 }

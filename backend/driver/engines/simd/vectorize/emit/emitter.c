@@ -116,6 +116,18 @@ static LLVMValueRef load_work(simd_emitter *e, size_t offset)
     return load;
 }
 
+/* The order says with which strip a work-group begins, and whether it goes on to the one before. */
+static LLVMValueRef strip_of_turn(const simd_emitter *e)
+{
+    const uint32_t strips = e->partition->strips, order = e->partition->order;
+    if (order == 0 || strips == 1)
+        return e->turn;
+    LLVMValueRef from = simd_emit_i64(e, order / 2 % strips + (order % 2 != 0 ? strips - 1 : 0));
+    LLVMValueRef strip = order % 2 != 0 ? LLVMBuildSub(e->builder, from, e->turn, "")
+                                        : LLVMBuildAdd(e->builder, from, e->turn, "");
+    return LLVMBuildURem(e->builder, strip, simd_emit_i64(e, strips), "");
+}
+
 static void read_work(simd_emitter *e)
 {
     for (unsigned d = 0; d < 3; d++) {
@@ -124,9 +136,10 @@ static void read_work(simd_emitter *e)
         e->global_offset[d] = load_work(e, offsetof(simd_work, global_offset) + 8 * d);
     }
     e->non_temporal_threshold = load_work(e, offsetof(simd_work, non_temporal_threshold));
-    e->strip = e->partition->strips == 1 || e->partition->part == SIMD_LAST_STRIP
-                   ? simd_emit_i64(e, e->partition->strips - 1)
-                   : LLVMGetParam(e->function, SIMD_STRIP_NUMBER);
+    e->turn = e->partition->strips == 1 || e->partition->part == SIMD_LAST_STRIP
+                  ? simd_emit_i64(e, e->partition->strips - 1)
+                  : LLVMGetParam(e->function, SIMD_STRIP_NUMBER);
+    e->strip = strip_of_turn(e);
 }
 
 /* Lanes for which there is no work-item are never there. */

@@ -53,7 +53,8 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
     LLVMBasicBlockRef end;          /* of the function */
 
-    LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
+    LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold;
+    LLVMValueRef strip, turn;                     /* which it is, and as which it runs */
     LLVMValueRef lane_arrays[SIMD_MAX_ARGUMENTS]; /* by lane_loop.c */
     LLVMValueRef absent;      /* by rows.c: memory for lanes that are not there */
     simd_lane_values nowhere; /* takes what there is no memory for */

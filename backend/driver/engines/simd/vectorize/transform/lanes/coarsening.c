@@ -144,6 +144,8 @@ static choice choose_coarsening(const simd_vectorization *v, const content *c)
     const uint32_t digestible =
         LARGEST_STRIP / registers / (c->instructions + SERIAL_COST * c->serial + 1);
     choice wanted = choose_by_barriers(v, c);
+    if (v->key->order != 0)
+        return (choice){1, "they run in another order"};
     if (!c->has_barrier || has_barrier_loop(&v->cfg))
         wanted.groups /= registers;
     if (digestible < wanted.groups)

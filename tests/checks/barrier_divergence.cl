@@ -245,3 +245,44 @@ kernel TILE(1) void tile_of_one(VIEW(int, 1, a))
         tile_barrier_wait();
     AT(a, t) = 1;
 }
+
+/* The wait is where two loops meet that compilers make of this one, and still not all come. */
+kernel void rounds_differ(global int *a, local int *s)
+{
+    const uint l = get_local_id(0);
+    s[l] = a[get_global_id(0)];
+    for (uint k = 1; k < l; k *= 2) {
+        if (l % (2 * k) == 0)
+            s[l] += k;
+        barrier(CLK_LOCAL_MEM_FENCE); /* warning: barrier-divergence */
+    }
+    a[get_global_id(0)] = s[l];
+}
+
+kernel void inner_rounds_differ(global int *a, local int *s)
+{
+    const uint l = get_local_id(0);
+    s[l] = 0;
+    for (int n = 0; n < a[0]; n++) {
+        s[l] += n;
+        for (uint k = 0; k < l; k++) {
+            barrier(CLK_LOCAL_MEM_FENCE); /* warning: barrier-divergence */
+            s[l] += k;
+        }
+    }
+    a[get_global_id(0)] = s[l];
+}
+
+kernel void waits_first(global int *a, local int *s)
+{
+    const uint l = get_local_id(0);
+    s[l] = 0;
+    for (int n = 0; n < a[0]; n++) {
+        uint k = 0;
+        do {
+            barrier(CLK_LOCAL_MEM_FENCE); /* warning: barrier-divergence */
+            s[l] += k;
+        } while (++k < l);
+    }
+    a[get_global_id(0)] = s[l];
+}

@@ -334,3 +334,35 @@ kernel void search(VIEW(const int, 1, keys), VIEW(const int, 1, wanted), VIEW(in
     const zlg_index i = get_index(1);
     AT(out, i) = find(PASS(keys), AT(wanted, i));
 }
+
+/* Compilers make one wait of both, and two loops of the loop. */
+kernel TILE(64) void reduce_interleaved(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int s[64];
+    const zlg_tiled_index t = get_tiled_index(1);
+    const uint l = LOCAL(t, 0);
+    s[l] = AT(in, t);
+    tile_barrier_wait();
+    for (uint k = 1; k < 64; k *= 2) {
+        if (l % (2 * k) == 0)
+            s[l] += s[l + k];
+        tile_barrier_wait();
+    }
+    if (l == 0)
+        AT(out, t.tile) = s[0];
+}
+
+kernel void reduce_in_any_tile(global const int *in, global int *out, local int *s)
+{
+    const uint l = get_local_id(0);
+    s[l] = in[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint k = 1; k < get_local_size(0); k *= 2) {
+        if (l % (2 * k) == 0)
+            s[l] += s[l + k];
+        else if (l % (2 * k) == 1 && k > 1)
+            s[l] ^= k;
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[get_global_id(0)] = s[l];
+}

@@ -6,6 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/dominators.h"
+#include "backend/spirv/analysis/joined_loops.h"
 #include "backend/spirv/reader/error.h"
 
 /* Far above what kernels need, and low enough to end in well under a second. */
@@ -274,7 +275,10 @@ static spirv_cfg_result find_orders(spirv_cfg *cfg)
                                cfg->dominator) ||
         !find_postdominators(cfg))
         return cfg->steps == 0 ? SPIRV_CFG_TOO_LARGE : SPIRV_CFG_NO_MEMORY;
-    return spirv_find_loops(cfg);
+    const spirv_cfg_result result = spirv_find_loops(cfg);
+    if (result == SPIRV_CFG_OK)
+        spirv_join_loops(cfg);
+    return result;
 }
 
 static spirv_cfg_result build(builder *b, uint32_t function)

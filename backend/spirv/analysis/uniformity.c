@@ -6,6 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
+#include "backend/spirv/analysis/joined_loops.h"
 #include "backend/spirv/reader/error.h"
 
 /* Real kernels settle in a handful of passes. */
@@ -180,7 +181,7 @@ static void merge(const spirv_uniformity *u, spirv_value *merged, const spirv_va
 
 /* A phi at the join of divergent paths varies. */
 static void finish_merge(const spirv_uniformity *u, uint32_t block, uint32_t number,
-                         spirv_value *merged)
+                         const spirv_instruction *phi, spirv_value *merged)
 {
     const spirv_value before = u->values[number];
     if (merged->kind == SPIRV_VALUE_NONE)
@@ -192,7 +193,8 @@ static void finish_merge(const spirv_uniformity *u, uint32_t block, uint32_t num
         *merged = spirv_value_is_uniform(merged) ? symbol : spirv_value_varying(merged->cause);
         merged->merged = true;
     }
-    if (merged->merged && u->join[block] != SPIRV_NONE && spirv_value_is_uniform(merged)) {
+    if (merged->merged && u->join[block] != SPIRV_NONE && spirv_value_is_uniform(merged) &&
+        (phi == NULL || !spirv_brings_one(u, block, *phi))) {
         spirv_value varying =
             spirv_value_varying(spirv_uniformity_condition(u, u->join[block]).cause);
         varying.object = merged->object;
@@ -222,7 +224,7 @@ static spirv_value evaluate_phi(const spirv_uniformity *u, uint32_t block, spirv
             spirv_uniformity_use(u, from == SPIRV_NONE ? block : from, i.words[word]);
         merge(u, &merged, &value, number);
     }
-    finish_merge(u, block, number, &merged);
+    finish_merge(u, block, number, &i, &merged);
     return merged;
 }
 
@@ -240,7 +242,7 @@ static spirv_value evaluate_return(const spirv_uniformity *u, uint32_t block, ui
         const spirv_value value = spirv_uniformity_use(u, from, i.words[1]);
         merge(u, &merged, &value, number);
     }
-    finish_merge(u, block, number, &merged);
+    finish_merge(u, block, number, NULL, &merged);
     return merged;
 }
 

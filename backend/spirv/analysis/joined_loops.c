@@ -79,7 +79,7 @@ static bool is_on(const ways *w, uint32_t block)
 
 static uint32_t common(ways *w, uint32_t block, spirv_instruction phi);
 
-/* Returns the number of what an id is at the end of a block on the ways: what a phi there brings. */
+/* Returns the number of what an id is at the end of a block on the ways: what a phi brings. */
 static uint32_t resolve(ways *w, uint32_t block, uint32_t id)
 {
     const uint32_t number = spirv_cfg_value(w->u->cfg, w->u->cfg->blocks[block].context, id);

@@ -132,6 +132,8 @@ static const zlt_cure cures[] = {
      "a view is a pointer here: EXTENT(view).v[0] is the number of its elements"},
     {UNDECLARED "'*_view'", "AT(", "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
     {UNDECLARED "'*_view'", NULL, "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
+    {"implicit conversion turns floating-point number into integer", "macro 'AT'",
+     "an index is a whole number: (int)x leaves the fraction out, convert_int_rte(x) rounds"},
     {"no matching function for call to 'zlg_view_offset'", NULL,
      "AT() takes an index for each dimension of the view: AT(view, i, j) if its rank is 2; or an "
      "index of its rank"},

@@ -16,7 +16,7 @@ typedef struct zlt_diagnostic {
 } zlt_diagnostic;
 
 typedef struct zlt_printing {
-    bool all;
+    bool all, conversions;
     bool dumps;    /* a compiler has failed, and lists its functions */
     bool omits;    /* a warning is left out, so that clang's count of them is wrong */
     zlt_args said; /* the cures, each of which is printed once */
@@ -193,9 +193,26 @@ static bool is_count(const char *line)
     return digits > 0 && strncmp(line + digits, " warning", 8) == 0;
 }
 
+/* Whether the caret below the macro is at its index, and not at the element. */
+static bool is_index(const char *plain)
+{
+    const char *macro = strstr(plain, "#define AT(");
+    const char *index = macro == NULL ? NULL : strstr(macro, "__VA_ARGS__");
+    const char *below = macro == NULL ? NULL : line_end(macro);
+    return index != NULL && index < below && strcspn(below, "^\n") == (size_t)(index - macro);
+}
+
+/* C converts any number to a whole one, but for an index. */
+static bool is_usual_conversion(const zlt_printing *p, const zlt_diagnostic *d)
+{
+    return !p->conversions && after_place(d->plain, "warning: implicit conversion ") != NULL &&
+           strstr(d->plain, "[-Wfloat-conversion]") != NULL &&
+           !is_index(d->plain);
+}
+
 static bool is_omitted(zlt_printing *p, const zlt_diagnostic *d)
 {
-    if (is_meant_to_fall_through(d))
+    if (is_meant_to_fall_through(d) || is_usual_conversion(p, d))
         return p->omits = true;
     return p->omits && is_count(d->plain);
 }
@@ -219,9 +236,9 @@ static void print_one(zlt_printing *p, const zlt_diagnostic *d)
     free(line);
 }
 
-void zlt_diagnostics_print(const char *text, bool all)
+void zlt_diagnostics_print(const char *text, bool all, bool conversions)
 {
-    zlt_printing p = {.all = all};
+    zlt_printing p = {.all = all, .conversions = conversions};
     for (const char *begin = text; *begin != '\0';) {
         const char *end = line_end(begin);
         while (*end != '\0' && !test_line(end, line_end(end), begins_another))

@@ -8,7 +8,9 @@
 bool zlt_diagnostics_refuse(const char *text);
 
 /* Prints the text on stderr, with a note behind each diagnostic that zlt_cure_of() knows. Without
- * `all` it omits from these the notes about zellige's headers: candidates, and expanded macros. */
-void zlt_diagnostics_print(const char *text, bool all);
+ * `all` it omits from these the notes about zellige's headers: candidates, and expanded macros.
+ * Without `conversions` it omits warnings of those from floating-point numbers to whole ones, but
+ * for indices. */
+void zlt_diagnostics_print(const char *text, bool all, bool conversions);
 
 #endif

@@ -78,10 +78,11 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
                  zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
     /* What a kernel is given need not be used: views have a parameter of their own. What falls
-     * through stays a warning: diagnostics.c leaves out what a comment says is meant. */
+     * through, and what is converted, stays a warning: diagnostics.c leaves out what is meant. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
                  "-Wno-unused-but-set-variable", "-Wno-sign-compare", "-Wtype-limits",
-                 "-Wimplicit-fallthrough", "-Wno-error=implicit-fallthrough", NULL);
+                 "-Wimplicit-fallthrough", "-Wno-error=implicit-fallthrough", "-Wfloat-conversion",
+                 "-Wno-error=float-conversion", NULL);
     /* The memory behind a pointer of another type is written all the same, beside its element. */
     zlt_args_add(args, "-Werror=incompatible-pointer-types",
                  "-Werror=incompatible-pointer-types-discards-qualifiers", "-Werror=int-conversion",
@@ -278,6 +279,17 @@ static bool make_module(const zlt_build *b)
            run_spirv_val(b);
 }
 
+/* Whether the user asks for all warnings of conversions. */
+static bool wants_conversions(const zlt_options *options)
+{
+    static const char *const names[] = {"-Wfloat-conversion", "-Wconversion", "-Weverything"};
+    for (size_t i = 0; i < options->for_clang.count; i++)
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(options->for_clang.v[i], names[k]) == 0)
+                return true;
+    return false;
+}
+
 /* Prints what was said, unless it goes on with another try. */
 static bool try_module(zlt_build *b, bool is_last)
 {
@@ -289,7 +301,7 @@ static bool try_module(zlt_build *b, bool is_last)
     char *text = zlt_messages_release(&messages);
     b->is_refused = !good && zlt_diagnostics_refuse(text);
     if (good || is_last || b->is_refused)
-        zlt_diagnostics_print(text, b->options->verbose);
+        zlt_diagnostics_print(text, b->options->verbose, wants_conversions(b->options));
     free(text);
     return good;
 }

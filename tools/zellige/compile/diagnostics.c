@@ -193,21 +193,24 @@ static bool is_count(const char *line)
     return digits > 0 && strncmp(line + digits, " warning", 8) == 0;
 }
 
-/* Whether the caret below the macro is at its index, and not at the element. */
+/* Whether the caret below the macro is at its index, and not at the element. Lines may begin with
+ * their numbers. */
 static bool is_index(const char *plain)
 {
     const char *macro = strstr(plain, "#define AT(");
     const char *index = macro == NULL ? NULL : strstr(macro, "__VA_ARGS__");
-    const char *below = macro == NULL ? NULL : line_end(macro);
-    return index != NULL && index < below && strcspn(below, "^\n") == (size_t)(index - macro);
+    if (index == NULL || index >= line_end(macro))
+        return false;
+    while (macro > plain && macro[-1] != '\n')
+        macro--;
+    return strcspn(line_end(macro), "^\n") == (size_t)(index - macro);
 }
 
 /* C converts any number to a whole one, but for an index. */
 static bool is_usual_conversion(const zlt_printing *p, const zlt_diagnostic *d)
 {
     return !p->conversions && after_place(d->plain, "warning: implicit conversion ") != NULL &&
-           strstr(d->plain, "[-Wfloat-conversion]") != NULL &&
-           !is_index(d->plain);
+           strstr(d->plain, "[-Wfloat-conversion]") != NULL && !is_index(d->plain);
 }
 
 static bool is_omitted(zlt_printing *p, const zlt_diagnostic *d)

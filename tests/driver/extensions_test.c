@@ -112,6 +112,15 @@ static const row *rows(size_t *count)
          NULL},
         {"ZE_intel_experimental_command_list_memory_sync", "zexCommandListAppendWriteToMemory",
          NULL},
+        {"ZEX_counter_based_event", "zexCounterBasedEventCreate2", NULL},
+        {"ZEX_counter_based_event", "zexCounterBasedEventGetIpcHandle", NULL},
+        {"ZEX_counter_based_event", "zexCounterBasedEventOpenIpcHandle", NULL},
+        {"ZEX_counter_based_event", "zexCounterBasedEventCloseIpcHandle", NULL},
+        {"ZEX_counter_based_event", "zexEventGetDeviceAddress", NULL},
+        {"ZE_intel_get_driver_version_string", "zeIntelGetDriverVersionString", NULL},
+        {"ZE_extension_memory_compression_hints", NULL, NULL},
+        {"ZE_extension_bfloat16_conversions", NULL, NULL},
+        {"ZE_extension_subgroups", NULL, NULL},
         {"ZE_extension_device_cache_line_size", NULL, NULL},
         {"ZE_extension_device_usablemem_size_properties", NULL, NULL},
         {"ZE_extension_float_atomics", NULL, NULL},
@@ -152,6 +161,8 @@ static const row *rows(size_t *count)
         {"ZE_experimental_kernel_allocation_properties", "zeKernelGetAllocationPropertiesExp",
          NULL},
         {"ZE_extension_external_semaphores", "zeDeviceImportExternalSemaphoreExt", NULL},
+        {"ZE_extension_command_visit", "zeCommandListVisitExt", NULL},
+        {"ZE_intel_experimental_kernel_get_program_binary", "zeIntelKernelGetBinaryExp", NULL},
     };
     *count = sizeof some / sizeof some[0];
     memcpy(all, some, sizeof some);

@@ -43,6 +43,9 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
     {ZE_IMAGE_VIEW_PLANAR_EXP_NAME, ZE_IMAGE_VIEW_PLANAR_EXP_VERSION_CURRENT},
     {"ZE_extension_image_view_planar", ZE_IMAGE_VIEW_PLANAR_EXP_VERSION_CURRENT},
+    {ZE_MEMORY_COMPRESSION_HINTS_EXT_NAME, ZE_MEMORY_COMPRESSION_HINTS_EXT_VERSION_CURRENT},
+    {"ZE_intel_get_driver_version_string", ZE_MAKE_VERSION(1, 0)},
+    {"ZEX_counter_based_event", ZE_MAKE_VERSION(1, 0)},
 };
 
 /* And those that build on memory of the process. */
@@ -55,6 +58,8 @@ static const ze_driver_extension_properties_t host_extensions[] = {
     {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
     {"ZE_intel_experimental_command_list_memory_sync", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_bfloat16_conversions", ZE_MAKE_VERSION(1, 0)},
+    {ZE_SUBGROUPS_EXT_NAME, ZE_SUBGROUP_EXT_VERSION_CURRENT},
     {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
     {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
@@ -236,6 +241,11 @@ static const struct {
     EXT(zexCommandListAppendWaitOnMemory64),
     EXT(zexCommandListAppendWriteToMemory),
     EXT(zexMemFreeRegisterCallbackExt),
+    EXT(zexCommandListSetCleanupCallback),
+    EXT(zexCommandListVerifyMemory),
+    EXT(zexKernelGetArgumentSize),
+    EXT(zexKernelGetArgumentType),
+    EXT(zeIntelMemMapDeviceMemToHost),
     EXT(zeIntelGetDriverVersionString),
     EXT(zeDeviceGetPriorityLevels),
     EXT(zeKernelGetModuleHandleExt),

@@ -5,9 +5,10 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/callbacks.h"
+
 typedef struct _ze_graph_handle_t *cpu_graph_handle;
 typedef struct _ze_executable_graph_handle_t *cpu_executable_graph_handle;
-typedef void (*cpu_graph_callback)(void *user_data);
 
 /* ze_result_t */
 #define CPU_RESULT_QUERY_TRUE ((ze_result_t)0x78000022)
@@ -58,7 +59,7 @@ ze_result_t cpu_zeGraphCreateExt(ze_context_handle_t context, const void *next,
 ze_result_t cpu_zeGraphGetPrimaryCommandListExt(cpu_graph_handle graph,
                                                 ze_command_list_handle_t *out);
 ze_result_t cpu_zeGraphSetDestructionCallbackExt(cpu_graph_handle graph,
-                                                 cpu_graph_callback function, void *user_data,
+                                                 cpu_callback_function function, void *user_data,
                                                  const void *next);
 ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
                                       cpu_executable_graph_handle *out);

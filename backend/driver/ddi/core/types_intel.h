@@ -4,11 +4,13 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/callbacks.h"
+
 /** zex_memory_free_callback_ext_desc_t. */
 typedef struct cpu_memory_free_callback_desc {
     ze_structure_type_t stype;
     const void *pNext;
-    void (*function)(void *user_data);
+    cpu_callback_function function;
     void *user_data;
 } cpu_memory_free_callback_desc;
 
@@ -27,6 +29,12 @@ typedef struct cpu_wait_on_memory_desc {
     uint32_t condition;
     uint32_t scopes; /**< without effect: memory is coherent */
 } cpu_wait_on_memory_desc;
+
+/** zex_verify_memory_compare_type_t. */
+typedef enum cpu_memory_comparison {
+    CPU_MEMORY_EQUAL = 0,
+    CPU_MEMORY_NOT_EQUAL = 1,
+} cpu_memory_comparison;
 
 /** zex_write_to_mem_desc_t. */
 typedef struct cpu_write_to_memory_desc {
@@ -67,5 +75,16 @@ ze_result_t cpu_zexCommandListAppendWaitOnMemory64(ze_command_list_handle_t list
 ze_result_t cpu_zexCommandListAppendWriteToMemory(ze_command_list_handle_t list,
                                                   const cpu_write_to_memory_desc *desc,
                                                   void *address, uint64_t value);
+ze_result_t cpu_zexCommandListSetCleanupCallback(ze_command_list_handle_t list,
+                                                 cpu_callback_function function, void *user_data,
+                                                 const void *next);
+ze_result_t cpu_zexCommandListVerifyMemory(ze_command_list_handle_t list, const void *memory,
+                                           const void *expected, size_t bytes,
+                                           cpu_memory_comparison comparison);
+ze_result_t cpu_zexKernelGetArgumentSize(ze_kernel_handle_t kernel, uint32_t index, uint32_t *out);
+ze_result_t cpu_zexKernelGetArgumentType(ze_kernel_handle_t kernel, uint32_t index, uint32_t *size,
+                                         char *out);
+ze_result_t cpu_zeIntelMemMapDeviceMemToHost(ze_context_handle_t context, const void *memory,
+                                             void **out, void *next);
 
 #endif

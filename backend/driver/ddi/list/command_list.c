@@ -134,6 +134,7 @@ static void destroy(ze_command_list_handle_t list)
 {
     cpu_recording_release(list->recording);
     cpu_mutable_commands_free(list->mutable_commands);
+    cpu_callbacks_call(&list->cleanup);
     cpu_object_free(list);
 }
 
@@ -221,12 +222,9 @@ static ze_result_t start_anew(ze_command_list_handle_t list)
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
+static ze_result_t clear(ze_command_list_handle_t list)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
-    CPU_REQUIRE_HANDLE(list);
-    if (list->immediate)
-        return ZE_RESULT_SUCCESS;
     if (cpu_recording_is_shared(list->recording))
         result = start_anew(list);
     else
@@ -236,4 +234,13 @@ ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
     cpu_mutable_commands_clear(list->mutable_commands);
     list->closed = false;
     return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
+{
+    CPU_REQUIRE_HANDLE(list);
+    const ze_result_t result = list->immediate ? ZE_RESULT_SUCCESS : clear(list);
+    if (result == ZE_RESULT_SUCCESS)
+        cpu_callbacks_call(&list->cleanup);
+    return result;
 }

@@ -4,6 +4,7 @@
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
 
+#include "backend/driver/ddi/core/callbacks.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/list/recording.h"
@@ -27,6 +28,8 @@ struct _ze_command_list_handle_t {
     cpu_graph_handle graph;        /**< that captures what is appended here, or NULL */
     uint32_t graph_index;          /**< among its lists */
     struct cpu_captured *captured; /**< the last command that it took */
+
+    cpu_callback *cleanup; /**< to be called when it is reset or destroyed */
 };
 
 /** Returns a list with neither a queue nor a recording, or NULL. */

@@ -1,20 +1,12 @@
 /* Graphs, and their executions. */
 #include "backend/driver/ddi/list/graph.h"
 
-#include <stdlib.h>
-
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/unwrapped.h"
-
-struct cpu_graph_end {
-    struct cpu_graph_end *next;
-    cpu_graph_callback function;
-    void *user_data;
-};
 
 static ze_result_t create(ze_context_handle_t context, cpu_graph_handle *out)
 {
@@ -46,12 +38,7 @@ ze_result_t cpu_zeGraphDestroyExt(cpu_graph_handle graph)
 {
     CPU_END_WRAPPED_HANDLE(graph);
     cpu_capture_end(graph);
-    while (graph->ends != NULL) {
-        struct cpu_graph_end *end = graph->ends;
-        graph->ends = end->next;
-        end->function(end->user_data);
-        free(end);
-    }
+    cpu_callbacks_call(&graph->ends);
     cpu_recording_release(graph->recording);
     pthread_mutex_destroy(&graph->lock);
     cpu_object_free(graph);
@@ -59,20 +46,17 @@ ze_result_t cpu_zeGraphDestroyExt(cpu_graph_handle graph)
 }
 
 ze_result_t cpu_zeGraphSetDestructionCallbackExt(cpu_graph_handle graph,
-                                                 cpu_graph_callback function, void *user_data,
+                                                 cpu_callback_function function, void *user_data,
                                                  const void *next)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
     CPU_REQUIRE_POINTER(function);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    struct cpu_graph_end *end = malloc(sizeof *end);
-    CPU_REQUIRE(end != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     pthread_mutex_lock(&graph->lock);
-    *end = (struct cpu_graph_end){graph->ends, function, user_data};
-    graph->ends = end;
+    const bool is_added = cpu_callbacks_add(&graph->ends, function, user_data);
     pthread_mutex_unlock(&graph->lock);
-    return ZE_RESULT_SUCCESS;
+    return is_added ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
 ze_result_t cpu_zeGraphGetPrimaryCommandListExt(cpu_graph_handle graph,

@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "backend/driver/ddi/core/callbacks.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/list/command_list.h"
@@ -41,7 +42,7 @@ struct _ze_graph_handle_t {
     bool is_invalid; /**< some list was not waited for at the end */
     cpu_capturing *lists;
     uint32_t list_count;
-    struct cpu_graph_end *ends; /**< to be called when it is destroyed */
+    cpu_callback *ends;         /**< to be called when it is destroyed */
     cpu_graph_handle following; /**< that captures, too */
 };
 

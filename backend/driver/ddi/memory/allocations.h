@@ -6,11 +6,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 
+#include "backend/driver/ddi/core/callbacks.h"
 #include "backend/driver/runtime/memory/block.h"
-
-/** Functions of the program, to be called when memory is freed; freed with the call. */
-typedef struct cpu_free_callback cpu_free_callback;
-void cpu_free_callbacks_call(cpu_free_callback *callbacks);
 
 typedef struct cpu_allocation {
     uintptr_t base;
@@ -26,7 +23,7 @@ typedef struct cpu_allocation {
     uint32_t atomics;                        /**< access attributes, queried by programs */
     /** Of the program's own memory: whether it has other addresses, once somebody asked. */
     enum { CPU_PAGES_NOT_ASKED, CPU_PAGES_PRIVATE, CPU_PAGES_SHARED } pages;
-    cpu_free_callback *callbacks; /**< owned; or NULL */
+    cpu_callback *callbacks; /**< to be called when it is freed */
 } cpu_allocation;
 
 /** An ordered tree and its lock. */

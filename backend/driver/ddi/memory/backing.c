@@ -195,7 +195,8 @@ void cpu_backing_release(const cpu_allocation *allocation)
     else
         cpu_known_memory_forget(allocation->base, allocation->size);
     cpu_memory_file_close(allocation->file, allocation->handed_out);
-    cpu_free_callbacks_call(allocation->callbacks);
+    cpu_callback *callbacks = allocation->callbacks;
+    cpu_callbacks_call(&callbacks);
     if (allocation->type == CPU_MEMORY_TYPE_HOST_IMPORTED)
         return;
     if (allocation->block.start == NULL)

@@ -1,7 +1,9 @@
 /* What is known about an address. */
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/external.h"
@@ -58,5 +60,23 @@ ze_result_t cpu_zeMemGetAddressRange(ze_context_handle_t context, const void *me
         *base = (void *)found.base;
     if (size != NULL)
         *size = found.size;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Device memory is the program's own, and already has an address there. An entry point of Intel's,
+ * which programs call with the handles that they have. */
+ze_result_t cpu_zeIntelMemMapDeviceMemToHost(ze_context_handle_t context, const void *memory,
+                                             void **out, void *next)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES;
+    const ze_base_desc_t head = {.stype = type, .pNext = next};
+    cpu_allocation found;
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_POINTER(memory);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_NO_CHAIN(&head, type);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = (char *)found.base + ((uintptr_t)memory - found.base);
     return ZE_RESULT_SUCCESS;
 }

@@ -1,0 +1,39 @@
+/* What Intel's drivers offer for command lists. Programs call it with the handles that they have: a
+ * loader may have wrapped those. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_intel.h"
+#include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/ddi/list/unwrapped.h"
+
+ze_result_t cpu_zexCommandListSetCleanupCallback(ze_command_list_handle_t list,
+                                                 cpu_callback_function function, void *user_data,
+                                                 const void *next)
+{
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
+    CPU_REQUIRE_POINTER(function);
+    const ze_result_t result = cpu_check_no_parameters(next);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(cpu_callbacks_add(&list->cleanup, function, user_data),
+                ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Waits for no command: a program has done that, or does not want it. */
+ze_result_t cpu_zexCommandListVerifyMemory(ze_command_list_handle_t list, const void *memory,
+                                           const void *expected, size_t bytes,
+                                           cpu_memory_comparison comparison)
+{
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
+    CPU_REQUIRE(list->immediate && cpu_device_reaches_host(__func__),
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_POINTER(memory);
+    CPU_REQUIRE_POINTER(expected);
+    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE(comparison <= CPU_MEMORY_NOT_EQUAL, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    const bool is_equal = memcmp(memory, expected, bytes) == 0;
+    return is_equal == (comparison == CPU_MEMORY_EQUAL) ? ZE_RESULT_SUCCESS
+                                                        : ZE_RESULT_ERROR_UNKNOWN;
+}

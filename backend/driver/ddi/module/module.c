@@ -27,6 +27,8 @@ static const char *const compiler_functions[] = {
     "atom_*",
     "atomic_*",
     "convert_*",
+    "dot_4x8packed_*",
+    "dot_acc_sat*",
     "get_fence",
     "get_image_*",
     "intel_sub_group_*",

@@ -151,6 +151,8 @@ static const atomic_name atomics[] = {
     {"max", LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax, true},
     {"fetch_min", LLVMAtomicRMWBinOpMin, LLVMAtomicRMWBinOpUMin, true},
     {"fetch_max", LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax, true},
+    {"fetch_sub", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub, true},
+    {"fetch_sub_explicit", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub, true},
     {"fetch_min_explicit", LLVMAtomicRMWBinOpMin, LLVMAtomicRMWBinOpUMin, true},
     {"fetch_max_explicit", LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax, true},
 };
@@ -172,8 +174,10 @@ static bool change(lower_body *b, spirv_instruction i, const mangled *m, const a
     const LLVMValueRef pointer = lower_use_scalar(b, i, FIRST_ARGUMENT, LOWER_POINTER);
     if (type == NULL || pointer == NULL)
         return false;
+    const bool subtracts = type->kind == LOWER_FLOAT && a->on_signed == LLVMAtomicRMWBinOpSub;
     const bool exchanges = a->on_signed == LLVMAtomicRMWBinOpXchg;
-    if (type->kind != LOWER_INT && !(type->kind == LOWER_FLOAT && exchanges))
+    if (type->kind != LOWER_INT &&
+        !(type->kind == LOWER_FLOAT && (exchanges || (subtracts && a->has_value))))
         return lower_refuse(b->l, i, "the function has no such result");
     LLVMValueRef value = NULL;
     if (!a->has_value)
@@ -184,7 +188,11 @@ static bool change(lower_body *b, spirv_instruction i, const mangled *m, const a
         return false;
     if (LLVMTypeOf(value) != type->scalar)
         return lower_refuse(b->l, i, "value and result differ in type");
-    const LLVMAtomicRMWBinOp operation = is_signed_memory(m) ? a->on_signed : a->on_unsigned;
+    LLVMAtomicRMWBinOp operation = is_signed_memory(m) ? a->on_signed : a->on_unsigned;
+    if (subtracts) { /* the sum with its negative, which is the same */
+        operation = LLVMAtomicRMWBinOpFAdd;
+        value = LLVMBuildFNeg(b->builder, value, "");
+    }
     return lower_define_scalar(b, i,
                                lower_atomic(b, operation, pointer, value, order_of(b->l, i, m),
                                             lower_is_own(b->l, i.words[FIRST_ARGUMENT])));
@@ -284,6 +292,8 @@ bool lower_import(lower_body *b, spirv_instruction i)
                                 i.count - 1u);
     if (is(&m, "get_image_channel_order"))
         return lower_image_enumeration(b, i, FIRST_ARGUMENT, LOWER_IMAGE_ORDER, CLK_R);
+    if (starts(&m, "dot_"))
+        return lower_dot_function(b, i, m.name, m.parameters);
     if (is(&m, "__devicelib_assert_fail"))
         return lower_assertion(b, i);
     bool to_float;

@@ -55,6 +55,15 @@ uint32_t lower_memory_of(const lowering *l, uint32_t id);
  *  analysis cannot decide, the program's cast holds. */
 LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage);
 
+/* dot_product.c */
+
+/** Lowers a call of a function of OpenCL C's integer dot products, which older translators leave as
+ *  an import.
+ *  @param name        as in C: "dot_acc_sat_4x8packed_us_int"
+ *  @param parameters  their types as in the C++ name: "Dv4_hS_j" */
+bool lower_dot_function(lower_body *b, spirv_instruction i, const char *name,
+                        const char *parameters);
+
 /* atomics.c */
 
 /** Returns the LLVM ordering of memory semantics, at least monotonic. */

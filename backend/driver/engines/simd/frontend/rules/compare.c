@@ -28,6 +28,23 @@ static bool integers(lower_body *b, spirv_instruction i, int predicate)
     return value != NULL;
 }
 
+/* LLVM's own target compares floats so where atomic_compare_exchange() tells whether it found the
+ * expected one: by their bits. */
+static bool same_bits(lower_body *b, spirv_instruction i, int predicate)
+{
+    const lower_value *x = lower_use(b, i, 3);
+    const lower_type *type = x == NULL ? NULL : lower_scalar(x->type);
+    if (type == NULL || type->kind != LOWER_FLOAT)
+        return x != NULL && integers(b, i, predicate);
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *value = operands_of(b, i, LOWER_FLOAT, operands);
+    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
+        value->components[k] = LLVMBuildICmp(b->builder, (LLVMIntPredicate)predicate,
+                                             lower_as_int(b, operands[0]->components[k]),
+                                             lower_as_int(b, operands[1]->components[k]), "");
+    return value != NULL;
+}
+
 static bool pointers(lower_body *b, spirv_instruction i, int predicate)
 {
     const LLVMValueRef x = lower_use_scalar(b, i, 3, LOWER_POINTER);
@@ -136,8 +153,8 @@ static bool select_value(lower_body *b, spirv_instruction i, int what)
 }
 
 const lower_rule lower_compare_rules[] = {
-    LOWER_RULE(IEqual, 5, integers, LLVMIntEQ),
-    LOWER_RULE(INotEqual, 5, integers, LLVMIntNE),
+    LOWER_RULE(IEqual, 5, same_bits, LLVMIntEQ),
+    LOWER_RULE(INotEqual, 5, same_bits, LLVMIntNE),
     LOWER_RULE(UGreaterThan, 5, integers, LLVMIntUGT),
     LOWER_RULE(SGreaterThan, 5, integers, LLVMIntSGT),
     LOWER_RULE(UGreaterThanEqual, 5, integers, LLVMIntUGE),

@@ -50,6 +50,27 @@ ze_result_t cpu_zesDeviceEnumOverclockDomains(zes_device_handle_t device, uint32
 /* 1.7 */
 ze_result_t cpu_zesDeviceResetExt(zes_device_handle_t device, void *properties);
 /* 1.8 */
+/** zes_device_ext_properties_t, for zes_device_properties_t. A zes_uuid_t is a ze_device_uuid_t. */
+typedef struct cpu_sysman_device_properties {
+    uint32_t stype;
+    void *pNext;
+    ze_device_uuid_t uuid;
+    ze_device_type_t type;
+    ze_device_property_flags_t flags;
+} cpu_sysman_device_properties;
+
+enum { CPU_STRUCTURE_TYPE_SYSMAN_DEVICE_PROPERTIES = 0x2d };
+
+/** zes_subdevice_exp_properties_t, 1.9. */
+typedef struct cpu_sysman_part_properties {
+    uint32_t stype;
+    void *pNext;
+    uint32_t index;
+    ze_device_uuid_t uuid;
+} cpu_sysman_part_properties;
+
+ze_result_t cpu_zesDeviceGetSubDevicePropertiesExp(zes_device_handle_t device, uint32_t *count,
+                                                   cpu_sysman_part_properties *out);
 ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t driver, ze_device_uuid_t uuid,
                                             zes_device_handle_t *out, ze_bool_t *is_part,
                                             uint32_t *part);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
@@ -21,6 +22,41 @@ static const char *vendor_name(uint32_t number)
     default:
         return "unknown";
     }
+}
+
+/* A tool that starts with system management knows a device of the core API by these. */
+static void answer_identity(const zes_device_properties_t *properties)
+{
+    cpu_sysman_device_properties *out =
+        cpu_chain_find(properties, (ze_structure_type_t)ZES_STRUCTURE_TYPE_DEVICE_PROPERTIES,
+                       (ze_structure_type_t)CPU_STRUCTURE_TYPE_SYSMAN_DEVICE_PROPERTIES);
+    if (out == NULL)
+        return;
+    out->uuid = properties->core.uuid;
+    out->type = properties->core.type;
+    out->flags = properties->core.flags;
+}
+
+static ze_device_uuid_t uuid_of(ze_device_handle_t device)
+{
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    (void)cpu_zeDeviceGetProperties(device, &properties);
+    return properties.uuid;
+}
+
+ze_result_t cpu_zesDeviceGetSubDevicePropertiesExp(zes_device_handle_t self, uint32_t *count,
+                                                   cpu_sysman_part_properties *out)
+{
+    const ze_device_handle_t device = (ze_device_handle_t)self;
+    ze_device_handle_t parts[CPU_MAX_CPUSETS];
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    const uint32_t answers = cpu_answer(count, cpu_device_list_parts(device, parts), out != NULL);
+    for (uint32_t i = 0; i < answers; i++) {
+        out[i].index = i;
+        out[i].uuid = uuid_of(parts[i]);
+    }
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_properties_t *out)
@@ -43,7 +79,10 @@ ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_pr
     snprintf(out->driverVersion, sizeof out->driverVersion, "%d.%d.%d", ZELLIGE_CPU_VERSION_MAJOR,
              ZELLIGE_CPU_VERSION_MINOR, ZELLIGE_CPU_VERSION_PATCH);
     out->numSubdevices = cpu_device_list_parts(device, parts);
-    return cpu_zeDeviceGetProperties(device, &out->core);
+    const ze_result_t result = cpu_zeDeviceGetProperties(device, &out->core);
+    if (result == ZE_RESULT_SUCCESS)
+        answer_identity(out);
+    return result;
 }
 
 ze_result_t cpu_zesDeviceGetState(zes_device_handle_t device, zes_device_state_t *out)

@@ -60,6 +60,12 @@ static const cpu_entry device_entries[] = {
     CPU_LACKS(15, zesDevicePciLinkSpeedUpdateExt),
 };
 
+static const cpu_entry device_exp_entries[] = {
+    CPU_HAS(9, zesDeviceGetSubDevicePropertiesExp),
+    CPU_LACKS(9, zesDeviceEnumActiveVFExp),
+    CPU_LACKS(10, zesDeviceEnumEnabledVFExp),
+};
+
 static const cpu_entry engine_entries[] = {
     CPU_HAS(0, zesEngineGetProperties),
     CPU_HAS(0, zesEngineGetActivity),
@@ -76,6 +82,7 @@ CPU_TABLE(zesGetGlobalProcAddrTable, global_entries);
 CPU_TABLE(zesGetDriverProcAddrTable, driver_entries);
 CPU_TABLE(zesGetDriverExpProcAddrTable, driver_exp_entries);
 CPU_TABLE(zesGetDeviceProcAddrTable, device_entries);
+CPU_TABLE(zesGetDeviceExpProcAddrTable, device_exp_entries);
 CPU_TABLE(zesGetEngineProcAddrTable, engine_entries);
 CPU_TABLE(zesGetMemoryProcAddrTable, memory_entries);
 
@@ -95,11 +102,12 @@ CPU_EMPTY_TABLE(zesGetLedProcAddrTable, CPU_LACKS_ALL(0, 4));
 CPU_EMPTY_TABLE(zesGetRasProcAddrTable, CPU_LACKS_ALL(0, 4));
 CPU_EMPTY_TABLE(zesGetDiagnosticsProcAddrTable, CPU_LACKS_ALL(0, 3));
 
-/* In the order of the specification. */
+/* In the order of the specification, a line for each: tests read them. */
+/* clang-format off */
 static const cpu_table_getter tables[] = {
     cpu_zesGetGlobalProcAddrTable,
     cpu_zesGetDeviceProcAddrTable,
-    NULL, /* zesGetDeviceExp */
+    cpu_zesGetDeviceExpProcAddrTable,
     cpu_zesGetDriverProcAddrTable,
     cpu_zesGetDriverExpProcAddrTable,
     NULL, /* zesGetOverclock */
@@ -122,6 +130,7 @@ static const cpu_table_getter tables[] = {
     cpu_zesGetDiagnosticsProcAddrTable,
     NULL, /* zesGetVFManagementExp */
 };
+/* clang-format on */
 
 __attribute__((constructor)) static void fill(void)
 {

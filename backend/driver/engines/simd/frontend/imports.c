@@ -246,18 +246,22 @@ static bool find_bfloat_function(const mangled *m, bool *to_float, uint64_t *cou
     return false;
 }
 
+/* By what the name begins with, and what else is in it. */
 static const struct {
-    const char *prefix, *whose;
+    const char *prefix, *inside, *whose;
 } others[] = {
-    {"llvm.genx.", "of ESIMD (SPV_INTEL_vector_compute), which only GPUs of Intel have"},
-    {"llvm.", "LLVM's own, and is not supported"},
-    {"__builtin_IB_", "inside Intel's compiler, which alone has it"},
+    {"llvm.genx.", "", "of ESIMD (SPV_INTEL_vector_compute), which only GPUs of Intel have"},
+    {"llvm.", "", "LLVM's own, and is not supported"},
+    {"__builtin_IB_", "", "inside Intel's compiler, which alone has it"},
+    {"intel_sub_group_", "_matrix_mad_",
+     "of Intel's matrix units (SPV_INTEL_subgroup_matrix_multiply_accumulate)"},
+    {"intel_sub_group_2d_block_", "", "of Intel's GPUs (SPV_INTEL_2d_block_io)"},
 };
 
 static bool refuse(lower_body *b, spirv_instruction i, const mangled *m)
 {
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-        if (strncmp(m->text, others[k].prefix, strlen(others[k].prefix)) == 0)
+        if (starts(m, others[k].prefix) && strstr(m->name, others[k].inside) != NULL)
             return lower_refuse(b->l, i, "the function \"%s\" is %s", m->text, others[k].whose);
     return lower_refuse(b->l, i, "the function \"%s\" is called, and is in another module",
                         m->text);

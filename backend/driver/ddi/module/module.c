@@ -16,6 +16,8 @@
 /* Names; a star matches any rest. */
 static const char *const compiler_functions[] = {
     "__builtin_IB_*",
+    "__cxa_deleted_virtual",
+    "__cxa_pure_virtual",
     "__devicelib_ConvertBF16ToFINTEL*",
     "__devicelib_ConvertFToBF16INTEL*",
     "__devicelib_assert_fail",

@@ -131,9 +131,24 @@ void lower_declare_indirect(lowering *l)
     }
 }
 
+/* What stands in a table of virtual functions for one that has no body; who calls it, calls
+ * nothing. */
+static bool is_pure_virtual(const lowering *l, uint32_t index)
+{
+    const spirv_id *id = index == SPIRV_NONE ? NULL : &l->reader.ids[index];
+    if (id == NULL || id->function == SPIRV_NONE || id->linkage == 0)
+        return false;
+    const spirv_instruction linkage = spirv_at(l->reader.stream, id->linkage);
+    return !l->reader.functions[id->function].has_body &&
+           (spirv_string_is(linkage, 3, "__cxa_pure_virtual") ||
+            spirv_string_is(linkage, 3, "__cxa_deleted_virtual"));
+}
+
 bool lower_function_pointer(lower_body *b, spirv_instruction i)
 {
     const uint32_t index = spirv_find(&b->l->reader, i.words[3]);
+    if (is_pure_virtual(b->l, index))
+        return lower_define_scalar(b, i, LLVMConstNull(b->l->pointer));
     const LLVMValueRef address = index == SPIRV_NONE ? NULL : b->l->globals[index];
     if (address == NULL || (b->l->reader.ids[index].marks & SPIRV_INDIRECT) == 0)
         return lower_refuse(b->l, i, "id %" PRIu32 " is no function of this module", i.words[3]);

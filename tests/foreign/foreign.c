@@ -2,11 +2,23 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
+
+/* The folder is told from the test's own, so that a build tree may be moved. */
+static void find_form(const char *name, char *path, size_t room)
+{
+    char own[512];
+    const ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    assert_true(length > 0);
+    own[length] = '\0';
+    *strrchr(own, '/') = '\0';
+    (void)snprintf(path, room, "%s/%s/%s.spv", own, FOREIGN_FORMS, name);
+}
 
 foreign_form foreign_read(const char *name)
 {
     char path[1024];
-    (void)snprintf(path, sizeof path, "%s/%s.spv", FOREIGN_FORMS, name);
+    find_form(name, path, sizeof path);
     FILE *file = fopen(path, "rb");
     if (file == NULL)
         fail_msg("%s cannot be opened", path);

@@ -69,6 +69,31 @@ kernel void native(global const float *xs, global float *r, uint n)
     r[12 * n] = native_divide(x, 3.0f), r[13 * n] = native_powr(x, 1.5f), r[14 * n] = rsqrt(x);
 }
 
+/* Units of the last place between a float and what it should be, in 1024ths; infinity is the next
+ * power of two. */
+uint units_between(float result, double exact)
+{
+    const double most = 0x1p128, is = isinf(result) ? most : result, should = fmin(exact, most);
+    if (isnan(result) || isnan(exact))
+        return isnan(result) && isnan(exact) ? 0 : UINT_MAX;
+    const int exponent = should < 0x1p-126 ? -126 : ilogb(should);
+    return (uint)fmin(fabs(is - should) * ldexp(1024.0, 23 - exponent), 0x1p31);
+}
+
+/* All floats, the bits above 16 those of the work-item. */
+kernel void exponentials(global uint *worst)
+{
+    uint own[3] = {0, 0, 0};
+    for (uint low = 0; low < 0x10000; low++) {
+        const float x = as_float((uint)get_global_id(0) << 16 | low);
+        own[0] = max(own[0], units_between(exp(x), exp((double)x)));
+        own[1] = max(own[1], units_between(exp2(x), exp2((double)x)));
+        own[2] = max(own[2], units_between(exp10(x), exp10((double)x)));
+    }
+    for (int f = 0; f < 3; f++)
+        atomic_max(&worst[f], own[f]);
+}
+
 /* ---- Sub-groups ------------------------------------------------------------------------------ */
 
 #define SUB_GROUPS(name)                                                              \

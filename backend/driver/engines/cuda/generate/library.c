@@ -12,6 +12,7 @@
 
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/optimize/division.h"
+#include "backend/driver/engines/cuda/generate/optimize/power.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "images.cl.h"
@@ -131,22 +132,25 @@ static void keep_apart(LLVMModuleRef functions)
     }
 }
 
-/* The library's function of that name is for normal numbers (words.h). */
-static void write_division(LLVMModuleRef functions)
+/* Of functions whose instructions OpenCL C has no words for (words.h). */
+static void write_instructions(LLVMModuleRef functions)
 {
-    const LLVMValueRef function = LLVMGetNamedFunction(functions, "f.quotient");
-    if (function != NULL)
-        cuda_divide_normals(function);
+    const LLVMValueRef quotient = LLVMGetNamedFunction(functions, "f.quotient");
+    const LLVMValueRef power = LLVMGetNamedFunction(functions, "f.flushed_power");
+    if (quotient != NULL)
+        cuda_divide_normals(quotient);
+    if (power != NULL)
+        cuda_write_flushed_power(power);
 }
 
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,
                         cpu_build_log *log)
 {
+    write_instructions(functions);
     define_wanted(module, which, functions);
     remove_unused(functions);
     rename_variables(functions);
     keep_apart(functions);
-    write_division(functions);
     LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
     LLVMSetTarget(functions, LLVMGetTarget(module));
     if (LLVMLinkModules2(module, functions) == 0) /* which takes the functions */

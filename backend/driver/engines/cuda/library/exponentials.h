@@ -63,6 +63,46 @@ INLINE real exponential(real x, int extra)
     return scale(e_less_1(rest) + 1, n + extra);
 }
 
+#if MATH_BITS == 32
+/* Added to a number, it leaves the bits of 2^n in the last ones: those of n + 127. */
+#define POWER_MAGIC (MAGIC + (real)BIAS)
+
+/* x * factor as the nearest integer of which 2^n is a normal number, and POWER_MAGIC. */
+INLINE real nearest_power(real x, real factor)
+{
+    const real least = POWER_MAGIC - (BIAS - 1), most = POWER_MAGIC + BIAS;
+    return fmin(fmax(fma(x, factor, POWER_MAGIC), least), most);
+}
+
+/* 2^(n + rest) */
+INLINE real power_of_sum(real n, real rest)
+{
+    return flushed_power(rest) * as_real(as_uword(n) << MANTISSA);
+}
+
+/* 2^(x * (factor + factor_low)). Both are positive, so that infinity stays. */
+INLINE real power_of_product(real x, real factor, real factor_low)
+{
+    const real n = nearest_power(x, factor), rest = fma(x, factor, POWER_MAGIC - n);
+    return power_of_sum(n, fma(x, factor_low, rest));
+}
+
+LIBRARY_SHARED real math_exp(real x)
+{
+    return power_of_product(x, LOG2_E, 0x1.4ae0cp-26F);
+}
+
+LIBRARY_SHARED real math_exp2(real x)
+{
+    const real n = nearest_power(x, 1);
+    return power_of_sum(n, x + (POWER_MAGIC - n));
+}
+
+LIBRARY_SHARED real math_exp10(real x)
+{
+    return power_of_product(x, 0x1.a934fp+1F, 0x1.2f346ep-24F);
+}
+#else
 LIBRARY_SHARED real math_exp(real x)
 {
     return exponential(x, 0);
@@ -77,17 +117,18 @@ LIBRARY_SHARED real math_exp2(real x)
     return scale(fma(POLYNOMIAL(rest, power_series), rest, 1), n);
 }
 
-#define LOG10_2_HIGH PICK(0x1.344p-2, 0x1.34413509f8p-2)
-#define LOG10_2_LOW PICK(0x1.3509f8p-18, -0x1.80433b83b532ap-44)
+#define LOG10_2_HIGH 0x1.34413509f8p-2
+#define LOG10_2_LOW -0x1.80433b83b532ap-44
 
 LIBRARY_SHARED real math_exp10(real x)
 {
     real number;
-    x = clamp_to(x, PICK(-46, -325), PICK(40, 310));
-    const int n = nearest(x, PICK(0x1.a934fp+1, 0x1.a934f0979a371p+1), &number);
+    x = clamp_to(x, -325, 310);
+    const int n = nearest(x, 0x1.a934f0979a371p+1, &number);
     const real rest = fma(number, -LOG10_2_LOW, fma(number, -LOG10_2_HIGH, x));
-    return scale(e_less_1(rest * PICK(0x1.26bb1cp+1, 0x1.26bb1bbb55516p+1)) + 1, n);
+    return scale(e_less_1(rest * 0x1.26bb1bbb55516p+1) + 1, n);
 }
+#endif
 
 INLINE real exponential_less_1(real x)
 {

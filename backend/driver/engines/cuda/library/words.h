@@ -104,6 +104,8 @@ INLINE int zeros_above(ulong x)
 }
 #if MATH_BITS == 32
 #define fma fmaf
+#define fmax fmaxf
+#define fmin fminf
 #define sqrt sqrtf
 #define rint rintf
 #define floor floorf
@@ -161,6 +163,23 @@ real quotient(real a, real b)
     return a / b;
 #endif
 }
+
+#if MATH_BITS == 32
+/* 2^x by the GPU's instruction, off by 2 units of the last place and 0 where the result is no normal
+ * number: the generator writes it (power.h). The host rounds. */
+#ifdef __OPENCL_C_VERSION__
+LIBRARY_SHARED real flushed_power(real x)
+{
+    return native_exp2(x);
+}
+#else
+INLINE real flushed_power(real x)
+{
+    const real result = (real)exp2((double)x);
+    return result < SMALLEST ? 0 : result;
+}
+#endif
+#endif
 
 /* The first coefficient is that of the highest power. They are mpmath's chebyfit(). */
 INLINE real polynomial(real x, LIBRARY_POINTER coefficients, int count)

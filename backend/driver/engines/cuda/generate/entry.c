@@ -5,13 +5,11 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/image/image.h"
 
 enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_THREADS = 1024, MOST_ALIGNED = 128 };
-
-/* Threads of a multiprocessor, half of those that most have room for, and groups. */
-enum { ENOUGH_THREADS = 1024, MOST_GROUPS = 16 };
 
 #define TILE_STATIC "zlg_tile_static"
 
@@ -167,26 +165,12 @@ static void add_attribute(const entry_point *e, const char *name, const char *va
                                                       value, (unsigned)strlen(value)));
 }
 
-/* CUDA's compiler of PTX takes few registers otherwise, for the sake of threads that hide how long
- * loads take, and lacks them then to have several loads of one thread on their way. Half of the
- * threads, with twice the registers, are as good or better. */
-static void ask_for_registers(const entry_point *e, uint32_t threads)
-{
-    char text[16];
-    const uint32_t groups = ENOUGH_THREADS / threads;
-    const uint32_t least = groups < 1 ? 1 : groups > MOST_GROUPS ? MOST_GROUPS : groups;
-    (void)snprintf(text, sizeof text, "%u", (unsigned)least);
-    annotate(e, "minctasm", least);
-    add_attribute(e, "nvvm.minctasm", text);
-}
-
 /* So that there are registers enough for each group size that a launch may have. */
 static void limit_threads(const entry_point *e)
 {
     static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
     const uint32_t *tile = e->kernel->tile;
     char text[48];
-    ask_for_registers(e, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
     if (tile[0] == 0) {
         (void)snprintf(text, sizeof text, "%d", MOST_THREADS);
         annotate(e, "maxntidx", MOST_THREADS);
@@ -200,19 +184,24 @@ static void limit_threads(const entry_point *e)
     add_attribute(e, "nvvm.reqntid", text);
 }
 
-LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, size_t number)
+static entry_point begin(LLVMModuleRef module, const spirv_kernel *kernel)
 {
     const LLVMContextRef context = LLVMGetModuleContext(module);
-    entry_point e = {
+    return (entry_point){
         .module = module,
         .context = context,
-        .builder = LLVMCreateBuilderInContext(context),
         .pointer = LLVMPointerTypeInContext(context, 0),
         .i8 = LLVMInt8TypeInContext(context),
         .i32 = LLVMInt32TypeInContext(context),
         .i64 = LLVMInt64TypeInContext(context),
         .kernel = kernel,
     };
+}
+
+LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, size_t number)
+{
+    entry_point e = begin(module, kernel);
+    e.builder = LLVMCreateBuilderInContext(e.context);
     const LLVMValueRef scalar = LLVMGetNamedFunction(module, kernel->name);
     if (scalar != NULL && declare(&e, number)) {
         define(&e, scalar);
@@ -220,6 +209,22 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
     }
     LLVMDisposeBuilder(e.builder);
     return e.function;
+}
+
+void cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
+                                  const spirv_kernel *kernel)
+{
+    char text[16];
+    entry_point e = begin(module, kernel);
+    const uint32_t *tile = kernel->tile;
+    const uint32_t least =
+        cuda_least_groups(entry, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
+    e.function = entry;
+    if (least == 0)
+        return;
+    (void)snprintf(text, sizeof text, "%u", (unsigned)least);
+    annotate(&e, "minctasm", least);
+    add_attribute(&e, "nvvm.minctasm", text);
 }
 
 /* Replaces each call of a function, here, by a number. */

@@ -245,6 +245,17 @@ static ze_result_t optimise(const generation *g)
     return run(g, "function(early-cse,adce)");
 }
 
+static void ask_for_registers(const generation *g)
+{
+    for (size_t k = 0; k < g->source->kernel_count; k++) {
+        char name[CUDA_ENTRY_NAME];
+        cuda_entry_name(k, name);
+        const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
+        if (entry != NULL)
+            cuda_entry_ask_for_registers(g->module, entry, &g->source->kernels[k]);
+    }
+}
+
 static ze_result_t emit(const generation *g)
 {
     char *message = NULL;
@@ -276,7 +287,10 @@ static ze_result_t generate(simd_session *session, void *data)
         result = optimise(g);
     if (result == ZE_RESULT_SUCCESS)
         result = verify(g);
-    return result == ZE_RESULT_SUCCESS ? emit(g) : result;
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    ask_for_registers(g);
+    return emit(g);
 }
 
 ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target, cpu_build_log *log,

@@ -1,0 +1,94 @@
+/* CUDA's compiler of PTX takes few registers, for the sake of threads that hide how long loads take.
+ * Loops lack them then to have the loads of several turns on their way: half of the threads with
+ * twice the registers are faster. Where no loop loads, or the group meets in each turn, nothing is
+ * on its way for long, and more threads are better. */
+#include "backend/driver/engines/cuda/generate/optimize/registers.h"
+
+#include <stdbool.h>
+
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
+
+/* Threads that are enough, with 64 registers, and half of them with 128; words that a turn may need
+ * with the former; groups that PTX may ask for. */
+enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, MOST_GROUPS = 16 };
+
+static unsigned count_words(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMPointerTypeKind:
+    case LLVMDoubleTypeKind:
+        return 2;
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type) == 1 ? 0 : (LLVMGetIntTypeWidth(type) + 31) / 32;
+    case LLVMVectorTypeKind:
+        return LLVMGetVectorSize(type) * count_words(LLVMGetElementType(type));
+    default:
+        return 1;
+    }
+}
+
+/* Returns what a turn loads: CUDA's compiler begins with that. */
+static unsigned count_loaded(const cuda_loop *loop)
+{
+    unsigned words = 0;
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            words += LLVMIsALoadInst(i) == NULL ? 0 : count_words(LLVMTypeOf(i));
+    return words;
+}
+
+static bool is_used_in(const cuda_loop *loop, LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user) != NULL &&
+            cuda_loop_contains(loop, LLVMGetInstructionParent(user)) &&
+            (LLVMIsAPHINode(user) == NULL || LLVMGetInstructionParent(user) != loop->header))
+            return true;
+    }
+    return false;
+}
+
+/* Returns what a loop keeps from turn to turn: its phis, and what it uses from before. */
+static unsigned count_alive(const cuda_loop *loop)
+{
+    const LLVMValueRef function = LLVMGetBasicBlockParent(loop->header);
+    unsigned words = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b)) {
+        const bool is_inside = cuda_loop_contains(loop, b);
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (is_inside ? b == loop->header && LLVMIsAPHINode(i) != NULL : is_used_in(loop, i))
+                words += count_words(LLVMTypeOf(i));
+    }
+    return words;
+}
+
+/* Returns how many threads are enough for a loop; 0: it is none that wants registers. */
+static uint32_t threads_for(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
+{
+    cuda_loop loop;
+    if (!cuda_loop_find(header, latch, &loop) || !cuda_loop_is_innermost(&loop) ||
+        cuda_loop_meets(&loop))
+        return 0;
+    const unsigned loaded = count_loaded(&loop);
+    return loaded == 0                                ? 0
+           : loaded + count_alive(&loop) > MOST_WORDS ? FEW_THREADS
+                                                      : ENOUGH_THREADS;
+}
+
+uint32_t cuda_least_groups(LLVMValueRef kernel, uint32_t threads)
+{
+    uint32_t enough = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b)) {
+        const LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+            const uint32_t found = threads_for(LLVMGetSuccessor(end, i), b);
+            enough = found != 0 && (enough == 0 || found < enough) ? found : enough;
+        }
+    }
+    const uint32_t groups = enough / threads;
+    return enough == 0 ? 0 : groups < 1 ? 1 : groups > MOST_GROUPS ? MOST_GROUPS : groups;
+}

@@ -1,0 +1,39 @@
+# registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that several
+# turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs more than
+# they have. Others, and loops in which the group meets, leave them to CUDA's compiler.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A body in groups of 64, and how many of these a multiprocessor has to have room for.
+kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
+    "float v[33]; for (int j = 0; j < 33; j++) v[j] = j;
+     for (int k = 0; k < n; k++) for (int j = 0; j < 32; j++) v[j + 1] = fmax(v[j], a[i + j]) + v[j + 1];
+     for (int j = 0; j < 33; j++) sum += v[j];|8"
+    "sum = a[i - 1] + a[i] + a[i + 1];|"
+    "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none
+    "for (int k = 0; k < n; k++) sum = sum * sum + 3;|"
+    "local float t[64]; for (int k = 0; k < n; k++) { t[l] = a[k * n + i]; BARRIER; sum += t[63 - l]; BARRIER; }|"
+    "local float t[64]; for (int k = 0; k < n; k++) {
+         t[l] = a[k * n + i]; BARRIER; for (int j = 0; j < n; j++) sum += t[j] * t[l]; BARRIER; }|16")
+
+{
+    echo '#define BARRIER barrier(CLK_LOCAL_MEM_FENCE)'
+    for i in "${!kernels[@]}"; do
+        echo "kernel __attribute__((reqd_work_group_size(64, 1, 1)))"
+        echo "void f$i(global const float *a, global float *o, int n) { float sum = 0;"
+        echo "const int i = get_global_id(0), l = get_local_id(0); ${kernels[i]%|*} o[i] = sum + l; }"
+    done
+} >"$work/registers.cl"
+"$zellige" compile "$work/registers.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
+        is && /minnctapersm/ { print $2 }' "$work/ptx")
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done

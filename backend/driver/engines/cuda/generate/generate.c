@@ -27,6 +27,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
+#include "backend/driver/engines/cuda/generate/optimize/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
@@ -109,6 +110,7 @@ static ze_result_t lower(generation *g)
     if (!cuda_link_device_functions(g->module) || !cuda_link_sub_groups(g->module) ||
         !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");
+    cuda_make_high_products(g->module);
     cuda_lower_orders(g->module);
     cuda_widen_atomics(g->module);
     cuda_join_sines(g->module);

@@ -1,6 +1,7 @@
 /* What kernels compute on a GPU: the library's mathematics bit for bit as on the host, where
- * zellige.gpu.library looks how precise it is, but for what the GPU's instructions compute; sub-groups and work-groups as a loop has it. Needs a
- * GPU of NVIDIA, and its driver by ZE_ENABLE_ALT_DRIVERS. */
+ * zellige.gpu.library looks how precise it is, but for what the GPU's instructions compute;
+ * sub-groups and work-groups as a loop has it. Needs a GPU of NVIDIA, and its driver by
+ * ZE_ENABLE_ALT_DRIVERS. */
 #include <math.h>
 #include <stdio.h>
 

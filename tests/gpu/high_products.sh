@@ -1,4 +1,5 @@
-# high_products.sh ZELLIGE PRINT_PTX PTXAS: the upper half of a product of 64 bits is one instruction.
+# high_products.sh ZELLIGE PRINT_PTX PTXAS: the upper half of a product of 64 bits is one
+# instruction.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)

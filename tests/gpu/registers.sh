@@ -1,6 +1,6 @@
-# registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that several
-# turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs more than
-# they have. Others, and loops in which the group meets, leave them to CUDA's compiler.
+# registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that
+# several turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs
+# more than they have. Others, and loops in which the group meets, leave them to CUDA's compiler.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)

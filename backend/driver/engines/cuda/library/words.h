@@ -165,8 +165,8 @@ real quotient(real a, real b)
 }
 
 #if MATH_BITS == 32
-/* 2^x by the GPU's instruction, off by 2 units of the last place and 0 where the result is no normal
- * number: the generator writes it (power.h). The host rounds. */
+/* 2^x by the GPU's instruction, off by 2 units of the last place and 0 where the result is no
+ * normal number: the generator writes it (power.h). The host rounds. */
 #ifdef __OPENCL_C_VERSION__
 LIBRARY_SHARED real flushed_power(real x)
 {

@@ -4,8 +4,8 @@
 
 #include <llvm-c/Core.h>
 
-/** Makes upper halves of products, which the front end writes as sums of the products of halves, one
- *  product of 128 bits: PTX has an instruction for its upper half. */
+/** Makes upper halves of products, which the front end writes as sums of the products of halves,
+ *  one product of 128 bits: PTX has an instruction for its upper half. */
 void cuda_make_high_products(LLVMModuleRef module);
 
 #endif

@@ -1,7 +1,7 @@
-/* CUDA's compiler of PTX takes few registers, for the sake of threads that hide how long loads take.
- * Loops lack them then to have the loads of several turns on their way: half of the threads with
- * twice the registers are faster. Where no loop loads, or the group meets in each turn, nothing is
- * on its way for long, and more threads are better. */
+/* CUDA's compiler of PTX takes few registers, for the sake of threads that hide how long loads
+ * take. Loops lack them then to have the loads of several turns on their way: half of the threads
+ * with twice the registers are faster. Where no loop loads, or the group meets in each turn,
+ * nothing is on its way for long, and more threads are better. */
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 
 #include <stdbool.h>

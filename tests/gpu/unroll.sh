@@ -1,6 +1,6 @@
 # unroll.sh ZELLIGE PRINT_PTX PTXAS: of loops of a known number of turns many are made at once, if
-# their number divides that, and all if they are few, however they count; of others with loads,
-# four.
+# their number divides that or the group meets, and all if they are few, however they count; of
+# others with loads, four.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -10,15 +10,20 @@ bodies=("for (uint i = 0; i < 256; i++) ROOT;"
     "for (uint i = 0; i < 256; i++) { if (a[i] > 4) break; ROOT; }"
     "for (uint k = 0; k < n; k++) for (uint i = 0; i < 1024; i++) ROOT;"
     "for (uint i = 0; i < 257; i++) ROOT;" # is prime: LLVM alone
+    "for (uint i = 0; i < 127; i++) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; }" # is left amidst
+    "for (uint i = 0; i < 127; i++) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; sum = SHUFFLE(sum); }"
+    "for (uint i = 0; i < n; i++) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; }"
     "for (uint i = 128; i > 0; i /= 2) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; }"
     "for (int i = 1; i < 100; i = i * 3) { ROOT; sum = sin(sum); }"
     "for (uint i = 0; i < 40; i++) sum = sin(sum + rsqrt(sum));" # calls take longer than loops
     "for (int i = 0; i < (int)n; i++) { LARGER; LARGER; LARGER; LARGER; LARGER; }")
 # One of these numbers of roots, and of the larger of two.
-expected=("16 32" "16 32" "16 32" "8 9" 8 5 1 50)
+expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 1 8 5 1 50)
 
 {
     echo '#define ROOT sum += rsqrt(a[i] * sum + 3)'
+    echo '#pragma OPENCL EXTENSION cl_khr_subgroups : enable'
+    echo '#define SHUFFLE(x) sub_group_broadcast(x, 3)'
     echo '#define LARGER sum = fmax(fmax(sum, a[i]) * a[i] + a[i], 7.5f) * a[i]'
     for i in "${!bodies[@]}"; do
         echo "kernel void f$i(global const float *a, global float *out, uint n)"

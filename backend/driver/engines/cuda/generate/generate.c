@@ -24,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
+#include "backend/driver/engines/cuda/generate/optimize/barriers.h"
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
@@ -224,8 +225,11 @@ static ze_result_t optimise(const generation *g)
     }
     if (result == ZE_RESULT_SUCCESS) {
         cuda_mark_loops(g->module);
-        result = run(g, "function(loop-unroll,infer-address-spaces," SIMPLIFY "),globaldce");
+        result = run(g, "function(loop-unroll)");
+        cuda_show_barriers(g->module);
     }
+    if (result == ZE_RESULT_SUCCESS)
+        result = run(g, "function(infer-address-spaces," SIMPLIFY "),globaldce");
     if (result == ZE_RESULT_SUCCESS)
         result = enter_loops_once(g);
     if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))

@@ -10,6 +10,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/turns.h"
+#include "backend/driver/engines/cuda/generate/optimize/barriers.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
  * completely, in which a call counts as some instructions. */
@@ -74,14 +75,17 @@ static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
 }
 
 /* A loop of few turns goes: what differs from turn to turn is constant then. Of one with calls,
- * which take long anyway, no turns are done at once. */
+ * which take long anyway, no turns are done at once. One with barriers may be left amidst the turns
+ * that are done at once, where LLVM alone would do the rest in another loop. */
 static unsigned choose_count(const cuda_loop *loop, uint64_t turns)
 {
     if (turns <= FEW_TURNS && count_instructions(loop, OF_A_CALL) * turns <= MOST_OF_ALL)
         return (unsigned)turns;
     const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS);
+    const bool may_leave = cuda_loop_meets_at_barriers(loop);
     unsigned count = MOST_TURNS;
-    while (count > 1 && (size * count > MOST_INSTRUCTIONS || turns % count != 0 || turns == count))
+    while (count > 1 && (size * count > MOST_INSTRUCTIONS || (turns % count != 0 && !may_leave) ||
+                         turns <= count))
         count /= 2;
     return count;
 }
@@ -140,8 +144,10 @@ void cuda_mark_loops(LLVMModuleRef module)
              b = LLVMGetNextBasicBlock(b)) {
             cuda_loop loop;
             const unsigned count = find_count(b, &loop);
-            if (count > 1)
-                mark(LLVMGetModuleContext(module), &loop, count);
+            if (count <= 1)
+                continue;
+            mark(LLVMGetModuleContext(module), &loop, count);
+            cuda_hide_barriers(&loop);
         }
 }
 

@@ -7,7 +7,8 @@
 #include <llvm-c/Core.h>
 
 /** Marks innermost loops of a constant number of turns for LLVM's pass loop-unroll, with a count
- *  that divides this number. Call it behind the optimiser, which has unrolled what it wants to. */
+ *  that divides this number, or any where the group meets: the pass has to be followed by
+ *  cuda_show_barriers(). Call it behind the optimiser, which has unrolled what it wants to. */
 void cuda_mark_loops(LLVMModuleRef module);
 
 /** Marks innermost loops with loads that go on in strides of a constant until a number that is not

@@ -1,5 +1,5 @@
-/* Barriers of loops of which LLVM does several turns at once. It does not where the number of turns
- * is no multiple, lest work-items meet at another barrier each; of a known number all do the same. */
+/* Barriers of loops of which LLVM does several turns at once. It does not where their number is no
+ * multiple, lest work-items meet at another barrier each; of a known number all do the same. */
 #ifndef ZELLIGE_CUDA_GENERATE_BARRIERS_H
 #define ZELLIGE_CUDA_GENERATE_BARRIERS_H
 

@@ -29,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
@@ -221,6 +222,7 @@ static ze_result_t optimise(const generation *g)
         cuda_make_dot_products(g->module);
         cuda_widen_indices(g->module);
         cuda_mark_strides(g->module);
+        cuda_mark_private_loops(g->module);
         result = run(g, "default<O3>");
     }
     if (result == ZE_RESULT_SUCCESS) {

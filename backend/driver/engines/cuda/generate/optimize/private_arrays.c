@@ -1,0 +1,89 @@
+#include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
+
+/* Bytes of an array that has room in registers; how far back the parts of an index are followed;
+ * instructions of a loop, as often as the array has words, which is about how often such loops
+ * turn. */
+enum { MOST_BYTES = 256, BYTES_OF_WORD = 4, MOST_DEPTH = 8, MOST_INSTRUCTIONS = 8192 };
+
+/* Returns whether a value is computed from a phi of a loop's header. */
+static bool depends_on(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
+{
+    if (LLVMIsAInstruction(value) == NULL || depth == MOST_DEPTH)
+        return false;
+    if (LLVMIsAPHINode(value) != NULL)
+        return LLVMGetInstructionParent(value) == loop->header;
+    if (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL)
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (depends_on(loop, LLVMGetOperand(value, i), depth + 1))
+            return true;
+    return false;
+}
+
+/* Returns the bytes of the private array that an address is in, if a loop's counter is part of its
+ * index; 0: it is none. */
+static uint64_t indexed_bytes(const cuda_loop *loop, LLVMValueRef address, LLVMTargetDataRef layout)
+{
+    if (LLVMIsAGetElementPtrInst(address) == NULL)
+        return 0;
+    LLVMValueRef base = LLVMGetOperand(address, 0);
+    while (LLVMIsAGetElementPtrInst(base) != NULL)
+        base = LLVMGetOperand(base, 0);
+    if (LLVMIsAAllocaInst(base) == NULL)
+        return 0;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address); i++)
+        if (depends_on(loop, LLVMGetOperand(address, i), 0))
+            return LLVMABISizeOfType(layout, LLVMGetAllocatedType(base));
+    return 0;
+}
+
+static bool wants_registers(const cuda_loop *loop, LLVMTargetDataRef layout)
+{
+    uint64_t count = 0, most = 0;
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i)) {
+            const uint64_t bytes = indexed_bytes(loop, i, layout);
+            count++;
+            most = bytes > most ? bytes : most;
+        }
+    return most > 0 && most <= MOST_BYTES && count * (most / BYTES_OF_WORD) <= MOST_INSTRUCTIONS;
+}
+
+/* The loop's metadata, whose first operand is itself. */
+static void mark(LLVMContextRef context, LLVMValueRef branch)
+{
+    static const char name[] = "llvm.loop", full[] = "llvm.loop.unroll.full";
+    LLVMMetadataRef word = LLVMMDStringInContext2(context, full, sizeof full - 1);
+    const LLVMMetadataRef own = LLVMTemporaryMDNode(context, NULL, 0);
+    LLVMMetadataRef parts[] = {own, LLVMMDNodeInContext2(context, &word, 1)};
+    const LLVMMetadataRef node = LLVMMDNodeInContext2(context, parts, 2);
+    LLVMMetadataReplaceAllUsesWith(own, node);
+    LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(context, name, sizeof name - 1),
+                    LLVMMetadataAsValue(context, node));
+}
+
+void cuda_mark_private_loops(LLVMModuleRef module)
+{
+    const LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b)) {
+            const LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
+            for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+                cuda_loop loop;
+                if (cuda_loop_find(LLVMGetSuccessor(end, i), b, &loop) &&
+                    wants_registers(&loop, layout))
+                    mark(LLVMGetModuleContext(module), end);
+            }
+        }
+}

@@ -1,0 +1,38 @@
+# private_arrays.sh ZELLIGE PRINT_PTX PTXAS: private arrays that loops of a known number of turns
+# index become registers: PTX declares no local memory.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A body, and whether its array stays in memory.
+kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
+      for (int h = 1; h < 16; h *= 2) for (int b = 0; b < 16; b += 2 * h)
+        for (int k = 0; k < h; k++) {
+          const float x = v[b + k + h] * cos((float)k / h);
+          v[b + k + h] = v[b + k] - x; v[b + k] += x; }
+      for (int j = 0; j < 16; j++) sum = sum * 3 + v[j];|0"
+    "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
+      for (int t = 0; t < 64; t++) {
+          sum += v[t & 15]; v[t & 15] = v[(t + 1) & 15] * sum + v[(t + 9) & 15]; }|0"
+    "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j]; sum = v[n & 7];|1"
+    "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j];
+      for (int k = 0; k < n; k++) v[k & 7] += a[k]; sum = v[0] + v[5];|1"
+    "float v[200]; for (int j = 0; j < 200; j++) v[j] = a[i + j];
+      for (int k = 0; k < n; k++) for (int j = 1; j < 200; j++) v[j] += v[j - 1] * a[k]; sum = v[199];|1")
+
+for i in "${!kernels[@]}"; do
+    echo "kernel void f$i(global const float *a, global float *o, int n)"
+    echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
+done >"$work/arrays.cl"
+"$zellige" compile "$work/arrays.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
+        is && /\.local/ { n = 1 } END { print n + 0 }' "$work/ptx")
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done

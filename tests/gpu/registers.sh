@@ -9,7 +9,8 @@ trap 'rm -rf "$work"' EXIT
 # A body in groups of 64, and how many of these a multiprocessor has to have room for.
 kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
     "float v[33]; for (int j = 0; j < 33; j++) v[j] = j;
-     for (int k = 0; k < n; k++) for (int j = 0; j < 32; j++) v[j + 1] = fmax(v[j], a[i + j]) + v[j + 1];
+     for (int k = 0; k < n; k++)
+         for (int j = 0; j < 32; j++) v[j + 1] = fmax(v[j], a[32 * k + j]) + v[j + 1];
      for (int j = 0; j < 33; j++) sum += v[j];|8"
     "sum = a[i - 1] + a[i] + a[i + 1];|"
     "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none

@@ -1,5 +1,5 @@
-/* Private arrays that loops index. Registers have no index, and local memory is far: once such loops
- * are unrolled, the arrays are registers. */
+/* Private arrays that loops index. Registers have no index, and local memory is far: once such
+ * loops are unrolled, the arrays are registers. */
 #ifndef ZELLIGE_CUDA_GENERATE_PRIVATE_ARRAYS_H
 #define ZELLIGE_CUDA_GENERATE_PRIVATE_ARRAYS_H
 

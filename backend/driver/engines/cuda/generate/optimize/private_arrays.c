@@ -46,6 +46,37 @@ static uint64_t indexed_bytes(const cuda_loop *loop, LLVMValueRef address, LLVMT
     return 0;
 }
 
+/* Returns whether a value is computed from constants and phis, which are constants once the loops
+ * around are unrolled. */
+static bool may_be_known(LLVMValueRef value, unsigned depth)
+{
+    if (LLVMIsAConstant(value) != NULL || LLVMIsAPHINode(value) != NULL)
+        return true;
+    if ((LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL &&
+         LLVMIsAICmpInst(value) == NULL) ||
+        depth == MOST_DEPTH)
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (!may_be_known(LLVMGetOperand(value, i), depth + 1))
+            return false;
+    return true;
+}
+
+/* Returns whether LLVM may get to know how often a loop turns. */
+static bool may_be_counted(const cuda_loop *loop)
+{
+    for (size_t b = 0; b < loop->count; b++) {
+        const LLVMValueRef end = LLVMGetBasicBlockTerminator(loop->blocks[b]);
+        if (LLVMIsABranchInst(end) == NULL || !LLVMIsConditional(end) ||
+            (cuda_loop_contains(loop, LLVMGetSuccessor(end, 0)) &&
+             cuda_loop_contains(loop, LLVMGetSuccessor(end, 1))))
+            continue;
+        if (may_be_known(LLVMGetCondition(end), 0))
+            return true;
+    }
+    return false;
+}
+
 static bool wants_registers(const cuda_loop *loop, LLVMTargetDataRef layout)
 {
     uint64_t count = 0, most = 0;
@@ -56,7 +87,8 @@ static bool wants_registers(const cuda_loop *loop, LLVMTargetDataRef layout)
             count++;
             most = bytes > most ? bytes : most;
         }
-    return most > 0 && most <= MOST_BYTES && count * (most / BYTES_OF_WORD) <= MOST_INSTRUCTIONS;
+    return most > 0 && most <= MOST_BYTES && count * (most / BYTES_OF_WORD) <= MOST_INSTRUCTIONS &&
+           may_be_counted(loop);
 }
 
 /* The loop's metadata, whose first operand is itself. */

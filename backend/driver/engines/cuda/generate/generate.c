@@ -39,6 +39,7 @@
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include "backend/driver/engines/simd/vectorize/ir/open_values.h"
 
 typedef struct generation {
     const spirv_module *source;
@@ -144,7 +145,9 @@ static ze_result_t add_entries(generation *g)
             cuda_entry_add(g->module, kernel, k) == NULL)
             return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
-    return run(g, "always-inline,globaldce,function(sroa)");
+    const ze_result_t result = run(g, "always-inline,globaldce,function(sroa)");
+    simd_settle_open_values(g->module);
+    return result;
 }
 
 static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMValueRef entry,

@@ -36,10 +36,10 @@
 #include "backend/driver/engines/cuda/generate/optimize/wide_logic.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/contract/open_values.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
-#include "backend/driver/engines/simd/vectorize/ir/open_values.h"
 
 typedef struct generation {
     const spirv_module *source;

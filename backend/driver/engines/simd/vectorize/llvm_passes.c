@@ -5,10 +5,10 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/contract/open_values.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
-#include "backend/driver/engines/simd/vectorize/ir/open_values.h"
 #include "backend/driver/engines/simd/vectorize/ir/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

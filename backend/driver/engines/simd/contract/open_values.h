@@ -1,6 +1,6 @@
 /* Values that nobody wrote. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_OPEN_VALUES_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_OPEN_VALUES_H
+#ifndef ZELLIGE_SIMD_CONTRACT_OPEN_VALUES_H
+#define ZELLIGE_SIMD_CONTRACT_OPEN_VALUES_H
 
 #include <llvm-c/Core.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/open_values.h"
+#include "backend/driver/engines/simd/contract/open_values.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 
 "$spirv_as" --target-env spv1.4 --preserve-numeric-ids "$source" -o "$work/spv"
 "$print_ptx" "$work/spv" >"$work/ptx"
-found=$(grep -c 'st\.global\.u32' "$work/ptx" || true)
+found=$(grep -c 'st\.global\.[bu]32' "$work/ptx" || true)
 [ "$found" = 2 ] || {
     echo "FAILED: $found stores, not 2" >&2
     cat "$work/ptx" >&2

@@ -36,7 +36,7 @@ static uint64_t indexed_bytes(const cuda_loop *loop, LLVMValueRef address, LLVMT
     if (LLVMIsAGetElementPtrInst(address) == NULL)
         return 0;
     LLVMValueRef base = LLVMGetOperand(address, 0);
-    while (LLVMIsAGetElementPtrInst(base) != NULL)
+    while (LLVMIsAGetElementPtrInst(base) != NULL || LLVMIsAAddrSpaceCastInst(base) != NULL)
         base = LLVMGetOperand(base, 0);
     if (LLVMIsAAllocaInst(base) == NULL)
         return 0;

@@ -118,8 +118,9 @@ static const row passes[] = {
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,
         "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_FEW_LANES] = {"few_lanes", PLAN, OPTIONAL, simd_run_few_lanes, ALL, CFG, NULL,
-        "takes four lanes where most of the time goes into accesses lane by lane, and no more than "
-        "the cache has ways where each stores a row"},
+        "takes four lanes where most of the time goes into accesses lane by lane, fewer where "
+        "their code is too long for a cache, and no more than the cache has ways where each stores "
+        "a row"},
     [SIMD_PASS_MANY_LANES] = {"many_lanes", PLAN, OPTIONAL, simd_run_many_lanes, ALL, CFG, NULL,
         "takes 32 lanes or 64 where most values are bytes or have 16 bits"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,

@@ -1,6 +1,7 @@
 /* Counts, in instructions, what the body of a kernel takes for the work-items of a SIMD group: with
  * lanes, as accesses will probably be planned; and without. Of two ways at a branch that lanes take
- * differently, each work-item takes one, and a SIMD group both. */
+ * differently, each work-item takes one, and a SIMD group both. Code that is longer than the
+ * processor's cache of instructions is fetched anew each time, and takes longer. */
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 #include <stdlib.h>
@@ -43,12 +44,25 @@ enum {
 /* ... and of a large kernel, whose code is so much smaller without lanes, a little below. */
 #define WORTH_LARGE 0.95f
 
+/* Instructions that stay in a first-level cache of 32 KiB, and what it takes besides to fetch one
+ * of a loop, or of a kernel, that does not fit. */
+#define CACHED_CODE 6144.0f
+#define OF_FETCH 1.0f
+
 /* How many of so many strips go the way for which a pass asks all lanes. */
 #define AGREEING 0.875f
+
+/* Of a block that runs once, in instructions, for all work-items of a SIMD group. */
+typedef struct cost {
+    float scalar, vector;
+    float looped; /* of the vector's, those of loops over lanes */
+} cost;
 
 typedef struct estimate {
     simd_vectorization *v;
     simd_access_groups groups;
+    cost *costs; /* of each block */
+    float *code; /* with lanes, of each loop with those in it, and then of all of the kernel */
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
     float *waited;           /* of each loop: rounds of a group for one of a work-item */
     bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
@@ -273,7 +287,7 @@ static float cost_of_access(const estimate *e, LLVMValueRef i)
 }
 
 /* Of a call, for one vector or scalar. Intrinsics are instructions, or a few. */
-static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
+static void add_call(estimate *e, LLVMValueRef i, cost *out)
 {
     const float width = (float)e->v->partition.width;
     switch (simd_call_kind(i)) {
@@ -286,21 +300,21 @@ static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
         e->out.depends = true;
         break;
     case SIMD_CALL_MATH:
-        e->out.scalar += alone * OF_CALL * width;
-        e->out.vector += together * OF_CALL;
+        out->scalar += OF_CALL * width;
+        out->vector += OF_CALL;
         break;
     case SIMD_CALL_DOT:
-        e->out.scalar += alone * OF_DOT * width;
-        e->out.vector += together;
+        out->scalar += OF_DOT * width;
+        out->vector += 1;
         break;
     case SIMD_CALL_INTRINSIC:
-        e->out.scalar += alone * width;
-        e->out.vector += together * (float)registers_of(e, LLVMTypeOf(i));
+        out->scalar += width;
+        out->vector += (float)registers_of(e, LLVMTypeOf(i));
         break;
     case SIMD_CALL_IMAGE:
     case SIMD_CALL_OTHER:
-        e->out.scalar += alone * OF_CALL * width;
-        e->out.vector += together * OF_CALL * width;
+        out->scalar += OF_CALL * width;
+        out->vector += OF_CALL * width;
         break;
     default:
         break;
@@ -318,40 +332,73 @@ static float cost_of_division(const estimate *e, LLVMValueRef i, bool of_vectors
                : OF_DIVISION * 2 * (float)registers_of(e, LLVMTypeOf(i));
 }
 
-static void add_instruction(estimate *e, LLVMValueRef i, float alone, float together)
+static void add_instruction(estimate *e, LLVMValueRef i, cost *out)
 {
     const float width = (float)e->v->partition.width;
     const simd_value_shape shape = simd_value_shape_of(&e->v->divergence, i);
     if (LLVMIsACallInst(i) != NULL) {
-        add_call(e, i, alone, together);
+        add_call(e, i, out);
     } else if (simd_access_is(i)) {
         if (LLVMIsALoadInst(i) != NULL && simd_arguments_are_read(i))
             return;
         const simd_access a = simd_access_of(&e->v->divergence, i);
-        e->out.scalar += alone * width;
-        e->out.vector += together * cost_of_access(e, i);
+        out->scalar += width;
+        out->vector += cost_of_access(e, i);
         e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
     } else if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL) {
-        e->out.scalar += alone * OF_LANE_SLOW * width;
-        e->out.vector += together * OF_LANE_SLOW * width;
+        out->scalar += OF_LANE_SLOW * width;
+        out->vector += OF_LANE_SLOW * width;
+        out->looped += OF_LANE_SLOW * width;
     } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
                LLVMIsAGetElementPtrInst(i) == NULL) {
         const float each = simd_divides(i) ? cost_of_division(e, i, false) : 1;
         const bool varying = shape.kind == SIMD_VARYING;
-        e->out.scalar += alone * each * (shape.kind == SIMD_UNIFORM ? 1 : width);
-        e->out.vector += together * (!varying          ? each
-                                     : simd_divides(i) ? cost_of_division(e, i, true)
-                                                       : (float)registers_of(e, LLVMTypeOf(i)));
+        out->scalar += each * (shape.kind == SIMD_UNIFORM ? 1 : width);
+        out->vector += !varying          ? each
+                       : simd_divides(i) ? cost_of_division(e, i, true)
+                                         : (float)registers_of(e, LLVMTypeOf(i));
     }
+}
+
+static cost cost_of_block(estimate *e, uint32_t block)
+{
+    cost out = {0, 0, 0};
+    LLVMBasicBlockRef b = e->v->cfg.blocks[block].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+        add_instruction(e, i, &out);
+    return out;
+}
+
+/* ---- Code that is fetched anew --------------------------------------------------------------- */
+
+/* Of ways that few SIMD groups go, as much as they fetch. */
+static void add_code(const estimate *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const cost *c = &e->costs[block];
+    const float code = e->together[block] * (c->vector - c->looped);
+    for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent)
+        e->code[l] += code;
+    e->code[cfg->loop_count] += code;
+}
+
+/* A loop over strips is around it all. */
+static bool is_fetched(const estimate *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const uint32_t loop = cfg->blocks[block].loop;
+    return e->code[loop == SIMD_NONE ? cfg->loop_count : loop] > CACHED_CODE;
 }
 
 static void add_block(estimate *e, uint32_t block)
 {
     float alone = e->alone[block], together = e->together[block];
+    const cost *c = &e->costs[block];
     add_loops(e, block, &alone, &together);
-    LLVMBasicBlockRef b = e->v->cfg.blocks[block].block;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-        add_instruction(e, i, alone, together);
+    e->out.scalar += alone * c->scalar;
+    e->out.vector += together * c->vector;
+    if (is_fetched(e, block))
+        e->out.fetched += together * (c->vector - c->looped) * OF_FETCH;
     if (is_divergent(e, block)) {
         e->out.diverges = true;
         e->out.scalar += alone * OF_MISTAKE * (float)e->v->partition.width;
@@ -368,16 +415,24 @@ static bool make_estimate(estimate *e)
     e->together = calloc(count, sizeof *e->together);
     e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
     e->stores_rows = calloc(e->v->cfg.loop_count + 1, sizeof *e->stores_rows);
+    e->costs = calloc(count, sizeof *e->costs);
+    e->code = calloc(e->v->cfg.loop_count + 1, sizeof *e->code);
     if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
+        e->costs == NULL || e->code == NULL ||
         !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
     for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
         e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
     find_frequencies(e);
     find_stored_rows(e);
+    for (uint32_t b = 0; b < count; b++) {
+        e->costs[b] = cost_of_block(e, b);
+        add_code(e, b);
+    }
     for (uint32_t b = 0; b < count; b++)
         add_block(e, b);
-    e->out.work_group = e->out.vector * (float)simd_partition_groups(&e->v->partition);
+    e->out.work_group =
+        (e->out.vector + e->out.fetched) * (float)simd_partition_groups(&e->v->partition);
     return true;
 }
 
@@ -428,5 +483,7 @@ bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)
     free(e.together);
     free(e.waited);
     free(e.stores_rows);
+    free(e.costs);
+    free(e.code);
     return made;
 }

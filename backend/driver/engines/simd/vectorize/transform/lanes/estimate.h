@@ -7,6 +7,7 @@
 
 typedef struct simd_estimate {
     float scalar, vector;      /* for all work-items of a SIMD group: without lanes, with them */
+    float fetched;             /* besides with lanes: code too long for the cache of instructions */
     float work_group;          /* with lanes, of all its SIMD groups */
     bool depends;              /* on how many lanes there are, or when they wait */
     bool has_rows_under_masks; /* lanes apart, some of which may be absent */

@@ -4,6 +4,9 @@
  * four, addresses are scalars, which are not taken out of vectors; lanes wait less for one another;
  * and SIMD groups without any are skipped sooner.
  *
+ * Fewer lanes, too, where accesses lane by lane are so much code that the cache of instructions
+ * does not hold it: that of fewer lanes is shorter, and does as much for each of them.
+ *
  * It estimates what both take, and leaves to one_lane what that will take.
  *
  * No more lanes than the first-level cache has ways, where each stores a row of its own and little
@@ -56,31 +59,56 @@ static simd_pass_result leave_rows_places(simd_vectorization *v)
 
 /* ---- Accesses lane by lane ------------------------------------------------------------------- */
 
-/* Returns whether four are worth it; the partition that is left is theirs, or that of before. */
-static bool compare(simd_vectorization *v, const simd_partition *few, bool *takes_few)
+/* Fewer lanes, down to four, until one has less to do. */
+static bool find_fewer(simd_vectorization *v, uint32_t from, simd_partition *best, float *least)
+{
+    for (uint32_t lanes = from; lanes >= SIMD_MIN_LANES; lanes /= 2) {
+        const simd_partition fewer = simd_partition_make(v->key, lanes, 1, v->layout);
+        simd_estimate e;
+        if (!simd_estimate_partition(v, &fewer, &e))
+            return false;
+        if (e.work_group < *least) {
+            *least = e.work_group;
+            *best = fewer;
+        }
+    }
+    return true;
+}
+
+static void tell(simd_vectorization *v, const simd_partition *before, float times, bool is_fetched)
+{
+    simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
+                "%u lanes: %u would take about %.1f times as long, for what is accessed lane by "
+                "lane%s",
+                v->partition.width, before->width, (double)times,
+                is_fetched ? ", in code that is too long for a cache" : "");
+}
+
+/* Returns whether fewer are worth it; the partition that is left is theirs, or that of before. */
+static bool compare(simd_vectorization *v, bool *takes_few)
 {
     const simd_partition before = v->partition;
-    simd_estimate of_before, of_few;
+    simd_partition best = before;
+    simd_estimate e;
     *takes_few = false;
-    if (!simd_estimate_make(v, &of_before))
+    if (!simd_estimate_make(v, &e))
         return false;
-    if (!of_before.has_rows_under_masks || simd_estimate_prefers_one_lane(v, &of_before))
+    const bool is_fetched = e.fetched > 0;
+    if ((!e.has_rows_under_masks && !is_fetched) || simd_estimate_prefers_one_lane(v, &e))
         return true;
-    if (!simd_estimate_partition(v, few, &of_few))
+    float least = WORTH * e.work_group;
+    if (!find_fewer(v, is_fetched ? before.width / 2 : SIMD_MIN_LANES, &best, &least))
         return false;
-    *takes_few = of_few.work_group < WORTH * of_before.work_group;
-    if (!*takes_few)
-        return simd_estimate_partition(v, &before, &of_before);
-    simd_remark(
-        v, NULL, SIMD_PASS_FEW_LANES,
-        "%u lanes: %u would take about %.1f times as long, for what is accessed lane by lane",
-        few->width, before.width, (double)(of_before.work_group / of_few.work_group));
-    return true;
+    *takes_few = best.width != before.width;
+    v->partition = best;
+    if (*takes_few)
+        tell(v, &before, e.work_group / least, is_fetched);
+    simd_pipeline_forget(v, SIMD_ANALYSIS_DIVERGENCE | SIMD_ANALYSIS_INCREMENTS);
+    return simd_pipeline_require(v, SIMD_ANALYSIS_ALL);
 }
 
 simd_pass_result simd_run_few_lanes(simd_vectorization *v)
 {
-    const simd_partition few = simd_partition_make(v->key, SIMD_MIN_LANES, 1, v->layout);
     bool takes_few;
     if (!may_have_fewer(v))
         return SIMD_PASS_NOTHING_CHANGED;
@@ -88,7 +116,7 @@ simd_pass_result simd_run_few_lanes(simd_vectorization *v)
         return leave_rows_places(v);
     if (!v->target->gathers.slow)
         return SIMD_PASS_NOTHING_CHANGED;
-    if (!compare(v, &few, &takes_few))
+    if (!compare(v, &takes_few))
         return simd_pass_fail_memory(v);
     if (!takes_few)
         return SIMD_PASS_NOTHING_CHANGED;

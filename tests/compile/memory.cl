@@ -30,6 +30,17 @@ kernel TILE(64) void gathers(global uint *data, global uint *shared_words)
     own[0] = x;
 }
 
+/* Each index is the sum of all that was found before it. */
+kernel TILE(64) void sums(global uint *data, global uint *shared_words)
+{
+    global uint *own = OWN(data);
+    ulong x = get_local_id(0);
+    (void)shared_words;
+#define ADD(i) x += own[x % 64u];
+    R128(ADD, 0)
+    own[0] = (uint)x;
+}
+
 kernel TILE(64) void scatters(global uint *data, global uint *shared_words)
 {
     global uint *own = OWN(data);

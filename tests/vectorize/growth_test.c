@@ -25,7 +25,8 @@
 enum { ATTEMPTS = 3 };    /* something else may have disturbed the others */
 
 /* In a step # is its number, from 1, and ^ the number of the step before; %v.# is what it computes.
- * One that has branches begins in the block start.^ and ends in start.#. */
+ * One that has branches begins in the block start.^ and ends in start.#. Steps are so many that no
+ * number of lanes makes code that the cache of instructions holds, where lanes make it longer. */
 typedef struct shape {
     const char *name, *step;
     unsigned steps;
@@ -38,13 +39,13 @@ static const shape shapes[] = {
      "  %x.# = xor i32 %l.#, %v.^\n"
      "  %v.# = mul i32 %x.#, 77777\n"
      "  store i32 %v.#, ptr %a.#\n",
-     200},
+     400},
     {"gathers",
      "  %z.# = zext i32 %v.^ to i64\n"
      "  %a.# = getelementptr i32, ptr %a, i64 %z.#\n"
      "  %l.# = load i32, ptr %a.#\n"
      "  %v.# = xor i32 %l.#, %v.^\n",
-     150},
+     400},
     {"branches",
      "  %c.# = icmp ult i32 %v.^, 1234567\n"
      "  br i1 %c.#, label %then.#, label %start.#\n"

@@ -9,7 +9,7 @@
 
 enum { ITEMS = 192, TILE = 64, WORDS = 64, SHARED = 1024 };
 
-/* Milliseconds of a processor: beside much else, with AVX-512, the slowest takes 6.6 times those. */
+/* Milliseconds of a processor: beside much else, with AVX-512, the slowest takes 6.6 times them. */
 #define BUSY 8.0
 #define FIRST 100.0
 #define EACH_INSTRUCTION 0.02

@@ -12,32 +12,63 @@ static LLVMValueRef intent(simd_emitter *e, LLVMValueRef call)
     return e->v->target->prefetches_to_write ? LLVMGetOperand(call, 1) : simd_emit_i32(e, 0);
 }
 
+enum { FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
+
+/* Part of the first-level cache that the next round of a work-group may take. */
+enum { PART = 8 };
+
+/* Whether the next round's lines may come into the first-level cache already: it comes soon, and
+ * its work-group needs little of it. Interleaved work-groups come round later, and need it all. */
+static bool fits_first_level(const simd_emitter *e, LLVMValueRef call)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
+    const uint64_t bytes = (uint64_t)shape.stride * e->partition->items;
+    return e->partition->group_interleave == 1 && bytes <= e->v->target->l1.bytes / PART;
+}
+
+static LLVMValueRef locality(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef asked = LLVMGetOperand(call, 2);
+    return fits_first_level(e, call) ? LLVMConstInt(LLVMTypeOf(asked), FIRST_LEVEL, false) : asked;
+}
+
 static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer)
 {
-    LLVMValueRef arguments[] = {pointer, intent(e, call), LLVMGetOperand(call, 2),
+    LLVMValueRef arguments[] = {pointer, intent(e, call), locality(e, call),
                                 LLVMGetOperand(call, 3)};
     LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), arguments,
                    4, "");
 }
 
-/* One line of the cache for each SIMD group. */
+/* The line that the last lane of a SIMD group comes to. */
+static void prefetch_last_line(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    const int64_t stride = simd_value_shape_of(e->divergence, pointer).stride;
+    LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(stride * (e->partition->width - 1)));
+    prefetch_line(e, call,
+                  LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                                simd_emit_scalar(e, pointer, group), &offset, 1, ""));
+}
+
+/* One line of the cache for each SIMD group. Where several follow one another in a row, one more:
+ * few rows begin with a line. */
 static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
 {
-    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+    const uint32_t across = simd_partition_across(e->partition);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
+        if (across > 1 && g % across == across - 1)
+            prefetch_last_line(e, call, g);
+    }
 }
 
 /* Where rows do not begin with a line, the group before this one has fetched the first line
  * already. */
 static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
 {
-    LLVMValueRef pointer = LLVMGetOperand(call, 0);
-    const int64_t stride = simd_value_shape_of(e->divergence, pointer).stride;
-    LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(stride * (e->partition->width - 1)));
     for (uint32_t g = 0; g < e->partition->coarsening; g++)
-        prefetch_line(e, call,
-                      LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
-                                    simd_emit_scalar(e, pointer, g), &offset, 1, ""));
+        prefetch_last_line(e, call, g);
 }
 
 /* Returns an i1: whether rows, or every second one, are apart by what a way of the first-level

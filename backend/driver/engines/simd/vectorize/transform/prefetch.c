@@ -1,8 +1,8 @@
 /* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next.
- * So the loop prefetches what its next round loads, into the second-level cache. And what a tile
- * reads back from tile_static memory waits for what the tile before it has stored into rows that
- * no cache had: what is stored behind a barrier, outside of loops, is prefetched before the
- * first one, into the first-level cache. */
+ * So the loop prefetches what its next round loads, into the second-level cache, or into the first
+ * one if that has room (emit/prefetch.c). And what a tile reads back from tile_static memory waits
+ * for what the tile before it has stored into rows that no cache had: what is stored behind a
+ * barrier, outside of loops, is prefetched before the first one, into the first-level cache. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

@@ -1,5 +1,6 @@
 ; Where each lane walks a row of its own, and stores to what it may load next, slow gathers and
-; scatters would keep as many lines of the cache as there are lanes; work-items alone keep one.
+; scatters would keep as many lines of the cache as there are lanes; work-items alone keep one. An
+; element depends on the one before it: there are no vectors along the row.
 ; RUN: vectorize %s --group 64 --target avx2 --remarks
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=FAST
 ; PASS: one_lane
@@ -16,12 +17,13 @@ define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   br label %loop
 loop:
   %j = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %other = phi float [ 0.0, %0 ], [ %rest, %loop ]
   %i = add i64 %row, %j
   %to = getelementptr float, ptr %m, i64 %i
   %value = load float, ptr %to
   %from = getelementptr float, ptr %m, i64 %j
-  %other = load float, ptr %from
-  %square = fmul float %value, %value
+  %factor = load float, ptr %from
+  %square = fmul float %value, %factor
   %cube = fmul float %square, %value
   %sum = fadd float %square, %cube
   %both = fadd float %sum, %value

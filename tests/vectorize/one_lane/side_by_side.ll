@@ -1,4 +1,5 @@
-; Rows do not limit how many work-items are done side by side where each is done without lanes.
+; Rows do not limit how many work-items are done side by side where each is done without lanes,
+; and not in vectors along its row: rounds store to a place one after another.
 ; RUN: vectorize %s --group 64 --target avx2 --plan
 ; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=SAID
 ; PASS: apart_buffers one_lane row_access unroll_rows
@@ -22,6 +23,8 @@ loop:
   %value = load float, ptr %from
   %to = getelementptr float, ptr %out, i64 %i
   store float %value, ptr %to
+  %again = getelementptr float, ptr %to, i64 64
+  store float %value, ptr %again
   %next = add nuw nsw i64 %k, 1
   %done = icmp eq i64 %next, %slot.n
   br i1 %done, label %end, label %loop

@@ -229,11 +229,16 @@ static void forget_scopes(LLVMModuleRef module)
                     LLVMSetMetadata(i, kind, NULL);
 }
 
-/* Of rounds that follow one another, where each work-item goes along a row. */
+/* Of rounds that follow one another, where each work-item goes along a row. What is put together
+ * takes turns in several vectors; what is stored waits for nothing, and takes one at a time, so
+ * that short rows have vectors, too. */
 static bool vectorise_rows(const simd_vectorization *v)
 {
-    return run(v, "function(loop-simplify,lcssa,loop-vectorize," INSTCOMBINE
-                  ",simplifycfg,loop-mssa(licm),early-cse," INSTCOMBINE ",simplifycfg)");
+    return run(v, v->rows == SIMD_STORED_ROWS
+                      ? "function(loop-simplify,lcssa,loop-vectorize<interleave-forced-only>)"
+                      : "function(loop-simplify,lcssa,loop-vectorize)") &&
+           run(v, "function(" INSTCOMBINE ",simplifycfg,loop-mssa(licm),early-cse," INSTCOMBINE
+                  ",simplifycfg)");
 }
 
 simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
@@ -256,7 +261,7 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
                          "loop-mssa(loop-rotate,licm),simplifycfg,"
                          "loop(indvars,loop-deletion,loop-unroll-full),gvn<no-memdep>,sccp,"
                          "bdce,adce,simplifycfg)"));
-    return result_of(v, optimised && (!v->goes_along_rows || vectorise_rows(v)));
+    return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
 }
 
 simd_pass_result simd_run_cleanup(simd_vectorization *v)

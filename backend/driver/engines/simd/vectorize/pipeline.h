@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/analysis/increments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/emit/entry.h"
 #include "backend/driver/engines/simd/vectorize/pass.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
@@ -57,7 +58,7 @@ struct simd_vectorization {
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 
     bool trusts_apart;               /* by apart_buffers: buffers of SIMD_APART_YES */
-    bool goes_along_rows;            /* by unroll_rows: one_lane takes vectors along them */
+    simd_rows rows;                  /* by unroll_rows: one_lane takes vectors along them */
     bool is_large;                   /* by simplify: LLVM optimises it with less effort */
     simd_partition partition;        /* by coarsening */
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */

@@ -2,31 +2,56 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 
 enum {
-    LARGEST = 2,       /* bytes of an element: of larger ones lanes are as good */
-    FAR = 16,          /* elements: lanes that are no further apart are interleaved */
+    SMALL = 2, /* bytes of an element: of larger ones that are only read lanes are as good */
+    FAR = 16,  /* elements: lanes that are no further apart are interleaved */
     MOST_ROUNDS = 127, /* that are known: what few vectors of a row come to takes as long as they */
+    SHORT = 32,        /* elements of a row that is stored: of so few lanes keep few lines */
     MOST_STEP = 2,     /* elements from one round to the next */
     MOST_OUTSIDE = 64, /* instructions of a kernel besides such loops */
+    MATH = 16,         /* of them, for a mathematical function: lanes have vectors of it */
+    MOST_ACCESSES = 16, /* of a loop: each pair of them is looked at */
 };
 
 typedef struct row_loop {
     const simd_divergence *divergence;
+    const simd_target *target;
     uint32_t loop;
-    LLVMBasicBlockRef block;
-    uint32_t rows; /* accesses that go along one */
+    LLVMBasicBlockRef latch;
+    uint32_t small, stored; /* accesses that go along a row: of small elements; of others, stores */
+    uint32_t access_count;
+    LLVMValueRef accesses[MOST_ACCESSES];
 } row_loop;
 
 /* ---- Accesses -------------------------------------------------------------------------------- */
 
-static bool is_far(const simd_access *a)
+static bool is_far(const simd_access *a, int64_t elements)
 {
-    const int64_t most = FAR * (int64_t)a->size;
+    const int64_t most = elements * (int64_t)a->size;
     return a->shape.kind == SIMD_VARYING ||
            (a->shape.kind == SIMD_LINEAR && (a->shape.stride > most || a->shape.stride < -most));
+}
+
+/* What LLVM has vectors of, on every processor. */
+static bool is_number(LLVMTypeRef type)
+{
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind ||
+           (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
+}
+
+/* Only some rounds come to what lies behind a branch. */
+static bool may_be_masked(const row_loop *r, const simd_access *a)
+{
+    LLVMBasicBlockRef header =
+        r->divergence->cfg->blocks[r->divergence->cfg->loops[r->loop].header].block;
+    const LLVMBasicBlockRef block = LLVMGetInstructionParent(a->instruction);
+    return block == header || block == r->latch ||
+           simd_sizes_have(a->loads ? r->target->masked_loads : r->target->masked_stores, a->size);
 }
 
 /* In the order of the rounds, or at one place in all of them. */
@@ -35,13 +60,14 @@ static bool goes_on(row_loop *r, LLVMValueRef i)
     int64_t step;
     const simd_access a = simd_access_of(r->divergence, i);
     const int64_t size = (int64_t)a.size;
-    if (simd_is_communication(i) || size == 0 || size > 8 ||
+    if (simd_is_communication(i) || size == 0 || !is_number(a.type) || !may_be_masked(r, &a) ||
         simd_divergence_private_scale(r->divergence, a.pointer) != 1)
         return false;
     const simd_address address = simd_address_of(r->divergence, a.pointer);
     if (!simd_address_step(r->divergence, r->loop, &address, &step))
         return false;
-    r->rows += size <= LARGEST && is_far(&a) && step == size;
+    r->small += size <= SMALL && is_far(&a, FAR) && step == size;
+    r->stored += size > SMALL && !a.loads && is_far(&a, SHORT) && step == size;
     if (!a.loads)
         return step == size; /* LLVM asks whether buffers are apart, in the code */
     return step == 0 || step == size || (step > 0 && step <= MOST_STEP * size);
@@ -51,7 +77,9 @@ static bool goes_on(row_loop *r, LLVMValueRef i)
 
 static bool is_in_loop(const row_loop *r, LLVMValueRef value)
 {
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionParent(value) == r->block;
+    const simd_cfg *cfg = r->divergence->cfg;
+    return LLVMIsAInstruction(value) != NULL &&
+           cfg->blocks[simd_cfg_find(cfg, LLVMGetInstructionParent(value))].loop == r->loop;
 }
 
 static LLVMValueRef only_user(const row_loop *r, LLVMValueRef value)
@@ -111,11 +139,38 @@ static bool goes_round(const row_loop *r, LLVMValueRef phi)
 {
     if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind || LLVMCountIncoming(phi) != 2)
         return false;
-    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == r->block ? 0 : 1);
+    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == r->latch ? 0 : 1);
     return is_counter(phi, next) || is_sum(r, phi, next);
 }
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
+
+/* What processors have vectors of. */
+static bool is_operation_of_floats(LLVMValueRef call)
+{
+    static const char *const names[] = {"llvm.fma.",  "llvm.fmuladd.", "llvm.fabs.",
+                                        "llvm.sqrt.", "llvm.minnum.",  "llvm.maxnum."};
+    return simd_calls_one_of(call, names, sizeof names / sizeof *names);
+}
+
+static bool is_step_of_floats(LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+    case LLVMFNeg:
+    case LLVMFCmp:
+    case LLVMFPExt:
+    case LLVMFPTrunc:
+    case LLVMSIToFP:
+    case LLVMSelect:
+        return true;
+    default:
+        return false;
+    }
+}
 
 static bool is_step_of_vectors(LLVMValueRef i)
 {
@@ -123,7 +178,9 @@ static bool is_step_of_vectors(LLVMValueRef i)
     if (op == LLVMGetElementPtr || op == LLVMBr)
         return true;
     if (LLVMIsACallInst(i) != NULL)
-        return is_minimum(i) || simd_call_kind(i) == SIMD_CALL_NOTHING;
+        return is_minimum(i) || is_operation_of_floats(i) || simd_call_kind(i) == SIMD_CALL_NOTHING;
+    if (is_step_of_floats(i))
+        return true;
     if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
         return false;
     switch (op) {
@@ -147,33 +204,95 @@ static bool is_step_of_vectors(LLVMValueRef i)
 
 static bool is_part_of_row_loop(row_loop *r, LLVMValueRef i)
 {
+    const simd_cfg *cfg = r->divergence->cfg;
     if (LLVMIsAPHINode(i) != NULL)
-        return goes_round(r, i);
-    return simd_access_is(i) ? goes_on(r, i) : is_step_of_vectors(i);
+        return LLVMGetInstructionParent(i) != cfg->blocks[cfg->loops[r->loop].header].block ||
+               goes_round(r, i);
+    if (!simd_access_is(i))
+        return is_step_of_vectors(i);
+    if (r->access_count == MOST_ACCESSES || !goes_on(r, i))
+        return false;
+    r->accesses[r->access_count++] = i;
+    return true;
+}
+
+/* Whether a round loads what the one before it has stored, or has yet to be stored over: a few
+ * elements before or behind. */
+static bool meets_other_rounds(const row_loop *r, LLVMValueRef store, LLVMValueRef access)
+{
+    const simd_access a = simd_access_of(r->divergence, store),
+                      b = simd_access_of(r->divergence, access);
+    const simd_address to = simd_address_of(r->divergence, a.pointer),
+                       other = simd_address_of(r->divergence, b.pointer);
+    return !a.loads && simd_address_is_near(&to, &other) && to.offset != other.offset;
+}
+
+static bool rounds_meet(const row_loop *r)
+{
+    for (uint32_t i = 0; i < r->access_count; i++)
+        for (uint32_t j = 0; j < r->access_count; j++)
+            if (meets_other_rounds(r, r->accesses[i], r->accesses[j]))
+                return true;
+    return false;
 }
 
 /* Of as many rounds as a constant says. */
-static bool is_short(LLVMValueRef branch)
+static bool is_short(const row_loop *r)
 {
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(r->latch);
     LLVMValueRef compare = LLVMGetCondition(branch);
     LLVMValueRef end = LLVMIsAICmpInst(compare) == NULL ? NULL : LLVMGetOperand(compare, 1);
     return end != NULL && LLVMIsAConstantInt(end) != NULL &&
-           LLVMConstIntGetZExtValue(end) <= MOST_ROUNDS;
+           LLVMConstIntGetZExtValue(end) <= (r->small > 0 ? MOST_ROUNDS : SHORT);
 }
 
-static bool is_row_loop(const simd_divergence *d, uint32_t loop)
+/* Left at its latch only, which nothing but a number of rounds may have a say in. */
+static bool is_left_at_latch(const row_loop *r)
 {
-    const simd_loop *l = &d->cfg->loops[loop];
-    row_loop r = {.divergence = d, .loop = loop, .block = d->cfg->blocks[l->header].block};
-    if (l->header != l->latch || d->divergent_loops[loop] ||
-        d->cfg->blocks[l->latch].successor_count != 2 ||
-        is_short(LLVMGetBasicBlockTerminator(r.block)))
+    const simd_cfg *cfg = r->divergence->cfg;
+    const simd_block *latch = &cfg->blocks[cfg->loops[r->loop].latch];
+    if (latch->successor_count != 2)
         return false;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(r.block); i != NULL;
-         i = LLVMGetNextInstruction(i))
-        if (!is_part_of_row_loop(&r, i))
-            return false;
-    return r.rows > 0;
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (uint32_t s = 0; cfg->blocks[b].loop == r->loop && &cfg->blocks[b] != latch &&
+                             s < cfg->blocks[b].successor_count;
+             s++)
+            if (cfg->blocks[cfg->blocks[b].successors[s]].loop != r->loop)
+                return false;
+    return true;
+}
+
+static simd_rows of_bytes(const row_loop *r)
+{
+    const simd_loop *loop = &r->divergence->cfg->loops[r->loop];
+    return loop->header == loop->latch && !r->divergence->divergent_loops[r->loop]
+               ? SIMD_ROWS_OF_BYTES
+               : SIMD_NO_ROWS;
+}
+
+/* Those of triangles, too; but lengths out of memory are those of sparse rows. */
+static simd_rows of_stored(const row_loop *r)
+{
+    return simd_rounds_waited(r->divergence, r->loop) == 1 ? SIMD_STORED_ROWS : SIMD_NO_ROWS;
+}
+
+static simd_rows find_rows(const simd_divergence *d, const simd_target *target, uint32_t loop)
+{
+    const simd_cfg *cfg = d->cfg;
+    row_loop r = {.divergence = d,
+                  .target = target,
+                  .loop = loop,
+                  .latch = cfg->blocks[cfg->loops[loop].latch].block};
+    if (!is_left_at_latch(&r))
+        return SIMD_NO_ROWS;
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
+             cfg->blocks[b].loop == loop && i != NULL; i = LLVMGetNextInstruction(i))
+            if (!is_part_of_row_loop(&r, i))
+                return SIMD_NO_ROWS;
+    if (is_short(&r) || rounds_meet(&r))
+        return SIMD_NO_ROWS;
+    return r.small > 0 ? of_bytes(&r) : r.stored > 0 ? of_stored(&r) : SIMD_NO_ROWS;
 }
 
 static bool is_innermost(const simd_cfg *cfg, uint32_t loop)
@@ -199,23 +318,27 @@ static bool is_short_besides(const simd_divergence *d)
     uint32_t outside = 0;
     for (uint32_t v = 0; v < d->value_count; v++) {
         const uint32_t loop = d->cfg->blocks[d->blocks[v]].loop;
-        if (asks_for_others(d->values[v]))
+        LLVMValueRef i = d->values[v];
+        if (asks_for_others(i))
             return false;
-        outside += loop == SIMD_NONE || !is_innermost(d->cfg, loop);
+        if (loop == SIMD_NONE || !is_innermost(d->cfg, loop))
+            outside += LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_MATH ? MATH : 1;
     }
     return outside <= MOST_OUTSIDE;
 }
 
-bool simd_goes_along_rows(const simd_divergence *divergence)
+simd_rows simd_goes_along_rows(const simd_divergence *divergence, const simd_target *target)
 {
     const simd_cfg *cfg = divergence->cfg;
-    uint32_t found = 0;
+    simd_rows found = SIMD_NO_ROWS;
     for (uint32_t l = 0; l < cfg->loop_count; l++) {
         if (!is_innermost(cfg, l))
             continue;
-        if (!is_row_loop(divergence, l))
-            return false;
-        found++;
+        const simd_rows rows = find_rows(divergence, target, l);
+        if (rows == SIMD_NO_ROWS)
+            return rows;
+        if (found != SIMD_ROWS_OF_BYTES)
+            found = rows;
     }
-    return found > 0 && is_short_besides(divergence);
+    return is_short_besides(divergence) ? found : SIMD_NO_ROWS;
 }

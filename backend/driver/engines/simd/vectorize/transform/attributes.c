@@ -22,8 +22,8 @@ static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
         set_text(v, function, "probe-stack", "inline-asm");
 }
 
-/* Of vectors along a row: the wider they are the longer it takes to put together what their
- * elements are, and rows of fewer elements have no vectors. */
+/* Of vectors along a row of bytes: the wider they are the longer it takes to put together what
+ * their elements are, and rows of fewer elements have no vectors. */
 #define ALONG_ROWS 256u
 
 /* Without these LLVM keeps to narrow vectors on processors that have wide ones. */
@@ -31,7 +31,8 @@ static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef functio
 {
     char bits[12];
     const uint32_t most = v->target->register_bits;
-    snprintf(bits, sizeof bits, "%u", v->goes_along_rows && most > ALONG_ROWS ? ALONG_ROWS : most);
+    snprintf(bits, sizeof bits, "%u",
+             v->rows == SIMD_ROWS_OF_BYTES && most > ALONG_ROWS ? ALONG_ROWS : most);
     set_text(v, function, "min-legal-vector-width", bits);
     set_text(v, function, "prefer-vector-width", bits);
 }

@@ -280,7 +280,7 @@ static bool replace_all(simd_vectorization *v, const simd_divergence *divergence
 simd_pass_result simd_run_dot_products(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
-    if (!v->target->dot_products || lanes < SIMD_MIN_LANES || v->goes_along_rows)
+    if (!v->target->dot_products || lanes < SIMD_MIN_LANES || v->rows != SIMD_NO_ROWS)
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;

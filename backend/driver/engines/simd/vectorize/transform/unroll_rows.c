@@ -183,10 +183,9 @@ static bool ask_for_all(simd_vectorization *v, const simd_divergence *divergence
  * for one_lane. */
 static bool leave_rows(simd_vectorization *v, const simd_divergence *divergence)
 {
-    v->goes_along_rows = v->key->width == 0 && !v->key->checked &&
-                         simd_pass_is_on(v->key, SIMD_PASS_ONE_LANE) &&
-                         simd_goes_along_rows(divergence);
-    return v->goes_along_rows;
+    if (v->key->width == 0 && !v->key->checked && simd_pass_is_on(v->key, SIMD_PASS_ONE_LANE))
+        v->rows = simd_goes_along_rows(divergence, v->target);
+    return v->rows != SIMD_NO_ROWS;
 }
 
 /* Without vectors there is nothing to load at once. */
@@ -203,7 +202,7 @@ simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
     simd_divergence_clear(&divergence);
     if (!created)
         return simd_pass_fail_memory(v);
-    if (v->goes_along_rows)
+    if (v->rows != SIMD_NO_ROWS)
         return SIMD_PASS_CHANGED;
     return any ? simd_unroll(v) : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -38,7 +38,7 @@ simd_pass_result simd_run_one_lane(simd_vectorization *v)
     simd_estimate e;
     if (v->key->width != 0 || v->partition.width == 1)
         return SIMD_PASS_NOTHING_CHANGED;
-    if (v->goes_along_rows)
+    if (v->rows != SIMD_NO_ROWS)
         return go_along_rows(v);
     return simd_estimate_make(v, &e) ? decide(v, &e) : simd_pass_fail_memory(v);
 }

@@ -31,6 +31,7 @@ enum {
 #define OF_WALK \
     12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
 #define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
+#define OF_COLUMN 4.0f      /* ... of a work-item alone to a line of which it needs one element */
 #define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
 #define OF_DOT 12.0f        /* products of bytes one by one */
 #define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
@@ -269,6 +270,21 @@ static bool is_in_one_piece(const simd_access *a)
            (a->shape.kind == SIMD_LINEAR && (stride == size || stride == -size));
 }
 
+/* Whether lanes are neighbours, and each round of a loop comes to another line: a matrix by columns.
+ * Work-items alone come back to it when all rounds are done, and others have taken its place. */
+static bool goes_down_column(const estimate *e, const simd_access *a)
+{
+    int64_t step;
+    const uint32_t loop = innermost_loop(e, a);
+    const int64_t line = e->v->target->line;
+    if (loop == SIMD_NONE || simd_value_shape_is_same_in_group(a->shape) || !is_in_one_piece(a) ||
+        simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
+    return !simd_address_step(&e->v->divergence, loop, &address, &step) || step >= line ||
+           step <= -line;
+}
+
 /* As plan_accesses and the passes behind it will probably do it. */
 static float cost_of_access(const estimate *e, LLVMValueRef i)
 {
@@ -342,7 +358,7 @@ static void add_instruction(estimate *e, LLVMValueRef i, cost *out)
         if (LLVMIsALoadInst(i) != NULL && simd_arguments_are_read(i))
             return;
         const simd_access a = simd_access_of(&e->v->divergence, i);
-        out->scalar += width;
+        out->scalar += width * (goes_down_column(e, &a) ? OF_COLUMN : 1);
         out->vector += cost_of_access(e, i);
         e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
     } else if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL) {

@@ -5,7 +5,12 @@
  *     if (i == 0) goto join;                 if (i == 0) goto join;
  *     ...                                    ...
  *     join: k = phi [i, ...], [0, ...]       join:
- *     a[k] = 1                               a[i] = 1 */
+ *     a[k] = 1                               a[i] = 1
+ *
+ * And what is needed in a branch and behind it LLVM computes on both ways: `from = 1 - from`, with
+ * which two buffers take turns. It is computed where the ways join instead, for all lanes at once.
+ */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* The other side of a comparison that a value equals where a branch goes to a block; NULL if the
@@ -48,6 +53,96 @@ static LLVMValueRef find_same(LLVMValueRef phi)
     return NULL;
 }
 
+/* ---- The same steps on all ways -------------------------------------------------------------- */
+
+enum {
+    MOST_WAYS = 4, /* that lead to a block */
+    DEPTH = 3,     /* steps, one behind the other */
+};
+
+static bool are_one(LLVMValueRef *values, unsigned ways)
+{
+    for (unsigned way = 1; way < ways; way++)
+        if (values[way] != values[0])
+            return false;
+    return true;
+}
+
+/* An instruction that is as good in another place, of integers: indices are such. */
+static bool is_step(LLVMValueRef i)
+{
+    if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
+        return false;
+    return LLVMIsAZExtInst(i) != NULL || LLVMIsASExtInst(i) != NULL ||
+           LLVMIsATruncInst(i) != NULL || (LLVMIsABinaryOperator(i) != NULL && !simd_divides(i));
+}
+
+static bool is_like(LLVMValueRef a, LLVMValueRef b)
+{
+    return is_step(a) && is_step(b) && LLVMGetInstructionOpcode(a) == LLVMGetInstructionOpcode(b) &&
+           LLVMTypeOf(a) == LLVMTypeOf(b);
+}
+
+static void take_operands(LLVMValueRef *values, unsigned ways, int operand, LLVMValueRef *out)
+{
+    for (unsigned way = 0; way < ways; way++)
+        out[way] = LLVMGetOperand(values[way], (unsigned)operand);
+}
+
+/* What they all begin with is known where the ways join: it dominates each of them. */
+static bool are_same_steps(LLVMValueRef *values, unsigned ways, int depth)
+{
+    LLVMValueRef operands[MOST_WAYS];
+    if (are_one(values, ways))
+        return true;
+    for (unsigned way = 0; way < ways; way++)
+        if (depth == 0 || !is_like(values[0], values[way]))
+            return false;
+    for (int o = 0; o < LLVMGetNumOperands(values[0]); o++) {
+        take_operands(values, ways, o, operands);
+        if (!are_same_steps(operands, ways, depth - 1))
+            return false;
+    }
+    return true;
+}
+
+/* Without nsw and nuw, which only one way may promise. */
+static LLVMValueRef build_steps(LLVMBuilderRef builder, LLVMValueRef *values, unsigned ways)
+{
+    LLVMValueRef operands[MOST_WAYS];
+    if (are_one(values, ways))
+        return values[0];
+    const LLVMOpcode op = LLVMGetInstructionOpcode(values[0]);
+    take_operands(values, ways, 0, operands);
+    LLVMValueRef x = build_steps(builder, operands, ways);
+    if (LLVMIsABinaryOperator(values[0]) == NULL)
+        return LLVMBuildCast(builder, op, x, LLVMTypeOf(values[0]), "");
+    take_operands(values, ways, 1, operands);
+    return LLVMBuildBinOp(builder, op, x, build_steps(builder, operands, ways), "");
+}
+
+/* Returns what a phi is, computed where its ways join; NULL if they differ. */
+static LLVMValueRef compute_once(simd_vectorization *v, LLVMValueRef phi)
+{
+    LLVMValueRef values[MOST_WAYS];
+    const unsigned ways = LLVMCountIncoming(phi);
+    if (ways > MOST_WAYS || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
+        return NULL;
+    for (unsigned way = 0; way < ways; way++)
+        values[way] = LLVMGetIncomingValue(phi, way);
+    if (are_one(values, ways) || !are_same_steps(values, ways, DEPTH))
+        return NULL;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderBefore(builder, simd_first_behind_phis(LLVMGetInstructionParent(phi)));
+    LLVMValueRef made = build_steps(builder, values, ways);
+    LLVMDisposeBuilder(builder);
+    simd_remark(v, phi, SIMD_PASS_KEEP_EQUALS,
+                "what is computed alike on all ways is computed where they join");
+    return made;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
 static bool keep_in_block(simd_vectorization *v, LLVMBasicBlockRef block)
 {
     bool changed = false;
@@ -55,10 +150,13 @@ static bool keep_in_block(simd_vectorization *v, LLVMBasicBlockRef block)
          i = next) {
         next = LLVMGetNextInstruction(i);
         LLVMValueRef same = find_same(i);
+        if (same != NULL)
+            simd_remark(v, same, SIMD_PASS_KEEP_EQUALS,
+                        "an index is the same number where it equals a constant and where not");
+        else
+            same = compute_once(v, i);
         if (same == NULL)
             continue;
-        simd_remark(v, same, SIMD_PASS_KEEP_EQUALS,
-                    "an index is the same number where it equals a constant and where not");
         LLVMReplaceAllUsesWith(i, same);
         LLVMInstructionEraseFromParent(i);
         changed = true;

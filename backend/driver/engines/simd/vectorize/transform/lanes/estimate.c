@@ -239,6 +239,12 @@ static bool has_scalar_addresses(const estimate *e, const simd_access *a)
     return e->v->partition.width <= SIMD_MIN_LANES && may_have_scalar_addresses(e, a);
 }
 
+/* Whether lanes are so few that their rows keep their places in the cache. */
+static bool walk_few_rows(const estimate *e, const simd_access *a)
+{
+    return e->v->partition.width <= SIMD_MIN_LANES && walks_row(e, a);
+}
+
 static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
@@ -246,10 +252,10 @@ static float cost_of_gather(const estimate *e, const simd_access *a)
     const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
                        simd_target_gathers_words(e->v->target);
     const float each = fast ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
-                       : has_scalar_addresses(e, a) ? OF_LANE_FEW
-                       : walks_row(e, a)            ? OF_WALK
-                       : words                      ? OF_WORD_GATHER
-                                                    : OF_LANE_SLOW;
+                       : has_scalar_addresses(e, a) || walk_few_rows(e, a) ? OF_LANE_FEW
+                       : walks_row(e, a)                                   ? OF_WALK
+                       : words                                             ? OF_WORD_GATHER
+                                                                           : OF_LANE_SLOW;
     return (float)e->v->partition.width * each;
 }
 

@@ -7,7 +7,7 @@
  * Fewer lanes, too, where accesses lane by lane are so much code that the cache of instructions
  * does not hold it: that of fewer lanes is shorter, and does as much for each of them.
  *
- * It estimates what both take, and leaves to one_lane what that will take.
+ * It estimates what both take, and leaves to one_lane what is better without lanes even so.
  *
  * No more lanes than the first-level cache has ways, where each stores a row of its own and little
  * is computed. Rows a power of two apart come to the same few places of that cache: more of them
@@ -59,15 +59,16 @@ static simd_pass_result leave_rows_places(simd_vectorization *v)
 
 /* ---- Accesses lane by lane ------------------------------------------------------------------- */
 
-/* Fewer lanes, down to four, until one has less to do. */
-static bool find_fewer(simd_vectorization *v, uint32_t from, simd_partition *best, float *least)
+/* Fewer lanes, down to four, as long as they have less to do. */
+static bool find_fewer(simd_vectorization *v, bool is_fetched, simd_partition *best, float *least)
 {
-    for (uint32_t lanes = from; lanes >= SIMD_MIN_LANES; lanes /= 2) {
+    uint32_t lanes = is_fetched ? v->partition.width / 2 : SIMD_MIN_LANES;
+    for (; lanes >= SIMD_MIN_LANES; lanes /= 2) {
         const simd_partition fewer = simd_partition_make(v->key, lanes, 1, v->layout);
         simd_estimate e;
         if (!simd_estimate_partition(v, &fewer, &e))
             return false;
-        if (e.work_group < *least) {
+        if (e.work_group < *least && (is_fetched || !simd_estimate_prefers_one_lane(v, &e))) {
             *least = e.work_group;
             *best = fewer;
         }
@@ -94,10 +95,10 @@ static bool compare(simd_vectorization *v, bool *takes_few)
     if (!simd_estimate_make(v, &e))
         return false;
     const bool is_fetched = e.fetched > 0;
-    if ((!e.has_rows_under_masks && !is_fetched) || simd_estimate_prefers_one_lane(v, &e))
+    if (!e.has_rows_under_masks && (!is_fetched || simd_estimate_prefers_one_lane(v, &e)))
         return true;
     float least = WORTH * e.work_group;
-    if (!find_fewer(v, is_fetched ? before.width / 2 : SIMD_MIN_LANES, &best, &least))
+    if (!find_fewer(v, is_fetched, &best, &least))
         return false;
     *takes_few = best.width != before.width;
     v->partition = best;

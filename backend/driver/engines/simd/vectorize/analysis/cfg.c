@@ -215,6 +215,14 @@ bool simd_cfg_is_in(const simd_cfg *cfg, uint32_t block, uint32_t loop)
     return l == loop;
 }
 
+bool simd_cfg_is_innermost(const simd_cfg *cfg, uint32_t loop)
+{
+    for (uint32_t l = 0; l < cfg->loop_count; l++)
+        if (cfg->loops[l].parent == loop)
+            return false;
+    return true;
+}
+
 uint32_t simd_cfg_node(const simd_cfg *cfg, uint32_t block, uint32_t level)
 {
     uint32_t node = block;

@@ -54,6 +54,9 @@ uint32_t simd_cfg_find(const simd_cfg *cfg, LLVMBasicBlockRef block);
 /** Returns whether a block is in a loop or in one further in; every block is in SIMD_NONE. */
 bool simd_cfg_is_in(const simd_cfg *cfg, uint32_t block, uint32_t loop);
 
+/** Returns whether there is no loop in a loop. */
+bool simd_cfg_is_innermost(const simd_cfg *cfg, uint32_t loop);
+
 /** Returns the node of `level` that a block of that level belongs to. */
 uint32_t simd_cfg_node(const simd_cfg *cfg, uint32_t block, uint32_t level);
 

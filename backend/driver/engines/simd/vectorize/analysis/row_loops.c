@@ -295,14 +295,6 @@ static simd_rows find_rows(const simd_divergence *d, const simd_target *target, 
     return r.small > 0 ? of_bytes(&r) : r.stored > 0 ? of_stored(&r) : SIMD_NO_ROWS;
 }
 
-static bool is_innermost(const simd_cfg *cfg, uint32_t loop)
-{
-    for (uint32_t l = 0; l < cfg->loop_count; l++)
-        if (cfg->loops[l].parent == loop)
-            return false;
-    return true;
-}
-
 /* ---- Kernels --------------------------------------------------------------------------------- */
 
 static bool asks_for_others(LLVMValueRef i)
@@ -321,7 +313,7 @@ static bool is_short_besides(const simd_divergence *d)
         LLVMValueRef i = d->values[v];
         if (asks_for_others(i))
             return false;
-        if (loop == SIMD_NONE || !is_innermost(d->cfg, loop))
+        if (loop == SIMD_NONE || !simd_cfg_is_innermost(d->cfg, loop))
             outside += LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_MATH ? MATH : 1;
     }
     return outside <= MOST_OUTSIDE;
@@ -332,7 +324,7 @@ simd_rows simd_goes_along_rows(const simd_divergence *divergence, const simd_tar
     const simd_cfg *cfg = divergence->cfg;
     simd_rows found = SIMD_NO_ROWS;
     for (uint32_t l = 0; l < cfg->loop_count; l++) {
-        if (!is_innermost(cfg, l))
+        if (!simd_cfg_is_innermost(cfg, l))
             continue;
         const simd_rows rows = find_rows(divergence, target, l);
         if (rows == SIMD_NO_ROWS)

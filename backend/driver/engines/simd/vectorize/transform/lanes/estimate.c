@@ -158,10 +158,7 @@ static uint32_t innermost_loop(const estimate *e, const simd_access *a)
     const simd_cfg *cfg = &e->v->cfg;
     const uint32_t block = simd_cfg_find(cfg, LLVMGetInstructionParent(a->instruction));
     const uint32_t loop = cfg->blocks[block].loop;
-    for (uint32_t l = 0; l < cfg->loop_count; l++)
-        if (cfg->loops[l].parent == loop)
-            return SIMD_NONE;
-    return loop;
+    return simd_cfg_is_innermost(cfg, loop) ? loop : SIMD_NONE;
 }
 
 static bool is_far(const simd_access *a)

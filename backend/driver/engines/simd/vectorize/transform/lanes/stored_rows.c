@@ -8,12 +8,12 @@ enum {
     FAR = 256,        /* bytes: nearer rows share lines and places of the cache */
     LINE = 64,        /* bytes that a round goes on at most, to come to each line of a row */
     OF_CALL = 16,     /* instructions that a function takes */
-    FOR_AN_ACCESS = 4 /* instructions that take about as long as an access to a row */
+    FOR_AN_ACCESS = 4 /* instructions that take about as long as such an access */
 };
 
 /* What a loop does, counted by instructions. */
 typedef struct work {
-    uint32_t rows, stored, computed;
+    uint32_t gathered, stored, computed; /* accesses far apart; of them, stores along rows */
 } work;
 
 static bool is_far(simd_value_shape shape)
@@ -22,12 +22,19 @@ static bool is_far(simd_value_shape shape)
            (shape.kind == SIMD_LINEAR && (shape.stride >= FAR || shape.stride <= -FAR));
 }
 
+/* Along a row, or where indices out of a row, or clamped ones, lead. */
+static bool is_gathered(const simd_divergence *d, LLVMValueRef access)
+{
+    const simd_access a = simd_access_of(d, access);
+    return is_far(a.shape) && simd_divergence_private_scale(d, a.pointer) == 1;
+}
+
 /* Whether each lane goes along a row of its own. */
 static bool walks_row(const simd_divergence *d, uint32_t loop, LLVMValueRef access)
 {
     const simd_access a = simd_access_of(d, access);
     int64_t step;
-    if (!is_far(a.shape) || simd_divergence_private_scale(d, a.pointer) != 1)
+    if (!is_gathered(d, access))
         return false;
     const simd_address address = simd_address_of(d, a.pointer);
     return simd_address_step(d, loop, &address, &step) && step != 0 && step >= -LINE &&
@@ -48,14 +55,14 @@ static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *
 {
     LLVMValueRef i = d->values[number];
     if (simd_access_is(i)) {
-        const bool row = walks_row(d, loop, i);
-        w->rows += row;
-        w->stored += row && LLVMIsAStoreInst(i) != NULL;
+        w->gathered += is_gathered(d, i);
+        w->stored += LLVMIsAStoreInst(i) != NULL && walks_row(d, loop, i);
     } else if (d->shapes[number].kind == SIMD_VARYING) {
         w->computed += steps_of(i);
     }
 }
 
+/* What is computed in a loop further in takes longer than any access around it. */
 bool simd_stores_long_rows(const simd_divergence *divergence)
 {
     for (uint32_t loop = 0; loop < divergence->cfg->loop_count; loop++) {
@@ -63,7 +70,8 @@ bool simd_stores_long_rows(const simd_divergence *divergence)
         for (uint32_t n = 0; n < divergence->value_count; n++)
             if (divergence->cfg->blocks[divergence->blocks[n]].loop == loop)
                 add(divergence, n, loop, &w);
-        if (w.stored > 0 && w.computed <= FOR_AN_ACCESS * w.rows)
+        if (w.stored > 0 && simd_cfg_is_innermost(divergence->cfg, loop) &&
+            w.computed <= FOR_AN_ACCESS * w.gathered)
             return true;
     }
     return false;

@@ -53,6 +53,9 @@ enum {
 /* How many of so many strips go the way for which a pass asks all lanes. */
 #define AGREEING 0.875f
 
+/* How many come to a loop's rounds, of those that come to its guard. */
+#define ENTERING 0.875f
+
 /* Of a block that runs once, in instructions, for all work-items of a SIMD group. */
 typedef struct cost {
     float scalar, vector;
@@ -94,11 +97,29 @@ static bool parts_lanes(const estimate *e, uint32_t block)
            !simd_lanes_may_agree(&e->v->divergence, condition, false);
 }
 
-/* How many of those that come to a branch of two ways go this one. */
-static float part_of(const simd_block *b, uint32_t way)
+/* Whether a way of a branch enters a loop, at once or by way of a block before it. */
+static bool enters_loop(const simd_cfg *cfg, uint32_t from, uint32_t way)
 {
+    const simd_block *to = &cfg->blocks[cfg->blocks[from].successors[way]];
+    const uint32_t next = to->successor_count == 1 ? to->successors[0] : SIMD_NONE;
+    for (uint32_t l = 0; l < cfg->loop_count; l++)
+        if (!simd_cfg_is_in(cfg, from, l) &&
+            (cfg->loops[l].header == cfg->blocks[from].successors[way] ||
+             cfg->loops[l].header == next))
+            return true;
+    return false;
+}
+
+/* How many of those that come to a branch of two ways go this one. A branch around a loop asks
+ * whether it has any rounds. */
+static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
+{
+    const simd_block *b = &cfg->blocks[from];
+    const bool enters = enters_loop(cfg, from, way);
     const bool asks = LLVMIsACallInst(b->condition) != NULL &&
                       simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
+    if (!asks && enters != enters_loop(cfg, from, 1 - way))
+        return enters ? ENTERING : 1 - ENTERING;
     return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
 }
 
@@ -114,7 +135,7 @@ static void pass_on(const estimate *e, uint32_t from)
         stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
     for (uint32_t s = 0; s < b->successor_count; s++) {
         const uint32_t to = b->successors[s];
-        const float part = stays ? part_of(b, s) : 1;
+        const float part = stays ? part_of(cfg, from, s) : 1;
         const float alone = part * e->alone[from];
         const float together = both ? e->together[from] : part * e->together[from];
         if (to <= from)

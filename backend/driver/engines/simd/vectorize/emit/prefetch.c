@@ -1,5 +1,6 @@
 /* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {
@@ -15,51 +16,71 @@ static LLVMValueRef intent(simd_emitter *e, LLVMValueRef call)
 enum { FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
 
 /* Part of the first-level cache that the next round of a work-group may take. */
-enum { PART = 8 };
+enum { PART = 16 };
+
+/* What all prefetches of loops ask for, for a work-group. */
+static uint64_t prefetched_bytes(const simd_emitter *e)
+{
+    uint64_t bytes = 0;
+    for (uint32_t v = 0; v < e->divergence->value_count; v++) {
+        LLVMValueRef call = e->divergence->values[v];
+        if (LLVMIsACallInst(call) == NULL || simd_call_kind(call) != SIMD_CALL_PREFETCH ||
+            simd_emit_planned(e, call)->kind != SIMD_PLAN_PREFETCH)
+            continue;
+        const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
+        bytes += (uint64_t)shape.stride * e->partition->items;
+    }
+    return bytes;
+}
 
 /* Whether the next round's lines may come into the first-level cache already: it comes soon, and
  * its work-group needs little of it. Interleaved work-groups come round later, and need it all. */
-static bool fits_first_level(const simd_emitter *e, LLVMValueRef call)
+static bool fits_first_level(const simd_emitter *e)
 {
-    const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
-    const uint64_t bytes = (uint64_t)shape.stride * e->partition->items;
-    return e->partition->group_interleave == 1 && bytes <= e->v->target->l1.bytes / PART;
+    return e->partition->group_interleave == 1 &&
+           prefetched_bytes(e) <= e->v->target->l1.bytes / PART;
 }
 
-static LLVMValueRef locality(simd_emitter *e, LLVMValueRef call)
+static LLVMValueRef choose_level(const simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef asked = LLVMGetOperand(call, 2);
-    return fits_first_level(e, call) ? LLVMConstInt(LLVMTypeOf(asked), FIRST_LEVEL, false) : asked;
+    return fits_first_level(e) ? LLVMConstInt(LLVMTypeOf(asked), FIRST_LEVEL, false) : asked;
 }
 
-static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer)
+static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer,
+                          LLVMValueRef level)
 {
-    LLVMValueRef arguments[] = {pointer, intent(e, call), locality(e, call),
-                                LLVMGetOperand(call, 3)};
+    LLVMValueRef arguments[] = {pointer, intent(e, call), level, LLVMGetOperand(call, 3)};
     LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), arguments,
                    4, "");
 }
 
 /* The line that the last lane of a SIMD group comes to. */
-static void prefetch_last_line(simd_emitter *e, LLVMValueRef call, uint32_t group)
+static void prefetch_last_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef level,
+                               uint32_t group)
 {
     LLVMValueRef pointer = LLVMGetOperand(call, 0);
     const int64_t stride = simd_value_shape_of(e->divergence, pointer).stride;
     LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(stride * (e->partition->width - 1)));
     prefetch_line(e, call,
                   LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
-                                simd_emit_scalar(e, pointer, group), &offset, 1, ""));
+                                simd_emit_scalar(e, pointer, group), &offset, 1, ""),
+                  level);
 }
+
+/* Of two SIMD groups in a row the next tile fetches the line behind them. */
+enum { SEVERAL = 3 };
 
 /* One line of the cache for each SIMD group. Where several follow one another in a row, one more:
  * few rows begin with a line. */
 static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
 {
     const uint32_t across = simd_partition_across(e->partition);
+    LLVMValueRef level = choose_level(e, call);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
-        prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
-        if (across > 1 && g % across == across - 1)
-            prefetch_last_line(e, call, g);
+        prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g), level);
+        if (across >= SEVERAL && g % across == across - 1)
+            prefetch_last_line(e, call, level, g);
     }
 }
 
@@ -68,7 +89,7 @@ static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
 static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
 {
     for (uint32_t g = 0; g < e->partition->coarsening; g++)
-        prefetch_last_line(e, call, g);
+        prefetch_last_line(e, call, LLVMGetOperand(call, 2), g);
 }
 
 /* Returns an i1: whether rows, or every second one, are apart by what a way of the first-level

@@ -2,7 +2,6 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
-#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 
@@ -54,6 +53,13 @@ static bool may_be_masked(const row_loop *r, const simd_access *a)
            simd_sizes_have(a->loads ? r->target->masked_loads : r->target->masked_stores, a->size);
 }
 
+/* Lanes next to one another load a vector, and one lane a vector of one: LLVM makes none of those. */
+static bool is_next(const simd_access *a)
+{
+    return a->size > SMALL && a->shape.kind == SIMD_LINEAR &&
+           !simd_value_shape_is_same_in_group(a->shape) && !is_far(a, FAR);
+}
+
 /* In the order of the rounds, or at one place in all of them. */
 static bool goes_on(row_loop *r, LLVMValueRef i)
 {
@@ -61,7 +67,7 @@ static bool goes_on(row_loop *r, LLVMValueRef i)
     const simd_access a = simd_access_of(r->divergence, i);
     const int64_t size = (int64_t)a.size;
     if (simd_is_communication(i) || size == 0 || !is_number(a.type) || !may_be_masked(r, &a) ||
-        simd_divergence_private_scale(r->divergence, a.pointer) != 1)
+        is_next(&a) || simd_divergence_private_scale(r->divergence, a.pointer) != 1)
         return false;
     const simd_address address = simd_address_of(r->divergence, a.pointer);
     if (!simd_address_step(r->divergence, r->loop, &address, &step))
@@ -251,7 +257,7 @@ static bool is_left_at_latch(const row_loop *r)
 {
     const simd_cfg *cfg = r->divergence->cfg;
     const simd_block *latch = &cfg->blocks[cfg->loops[r->loop].latch];
-    if (latch->successor_count != 2)
+    if (r->divergence->divergent_loops[r->loop] || latch->successor_count != 2)
         return false;
     for (uint32_t b = 0; b < cfg->block_count; b++)
         for (uint32_t s = 0; cfg->blocks[b].loop == r->loop && &cfg->blocks[b] != latch &&
@@ -260,20 +266,6 @@ static bool is_left_at_latch(const row_loop *r)
             if (cfg->blocks[cfg->blocks[b].successors[s]].loop != r->loop)
                 return false;
     return true;
-}
-
-static simd_rows of_bytes(const row_loop *r)
-{
-    const simd_loop *loop = &r->divergence->cfg->loops[r->loop];
-    return loop->header == loop->latch && !r->divergence->divergent_loops[r->loop]
-               ? SIMD_ROWS_OF_BYTES
-               : SIMD_NO_ROWS;
-}
-
-/* Those of triangles, too; but lengths out of memory are those of sparse rows. */
-static simd_rows of_stored(const row_loop *r)
-{
-    return simd_rounds_waited(r->divergence, r->loop) == 1 ? SIMD_STORED_ROWS : SIMD_NO_ROWS;
 }
 
 static simd_rows find_rows(const simd_divergence *d, const simd_target *target, uint32_t loop)
@@ -292,7 +284,10 @@ static simd_rows find_rows(const simd_divergence *d, const simd_target *target, 
                 return SIMD_NO_ROWS;
     if (is_short(&r) || rounds_meet(&r))
         return SIMD_NO_ROWS;
-    return r.small > 0 ? of_bytes(&r) : r.stored > 0 ? of_stored(&r) : SIMD_NO_ROWS;
+    if (r.small > 0)
+        return cfg->loops[loop].header == cfg->loops[loop].latch ? SIMD_ROWS_OF_BYTES
+                                                                 : SIMD_NO_ROWS;
+    return r.stored > 0 ? SIMD_STORED_ROWS : SIMD_NO_ROWS;
 }
 
 /* ---- Kernels --------------------------------------------------------------------------------- */

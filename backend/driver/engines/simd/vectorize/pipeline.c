@@ -69,8 +69,8 @@ static const row passes[] = {
         NONE, NONE, NULL,
         "makes loads and stores of elements of copies and fills of a known size"},
     [SIMD_PASS_KEEP_EQUALS] = {"keep_equals", SCALAR, OPTIONAL, simd_run_keep_equals, NONE, NONE,
-        NULL, "keeps a number where LLVM writes the constant that it equals on some ways, or computes "
-              "it on each"},
+        NULL, "keeps a number where LLVM writes the constant that it equals on some ways, or "
+              "computes it on each"},
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes, and turns disjoint ors "
         "into sums"},

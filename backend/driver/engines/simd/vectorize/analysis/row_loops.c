@@ -53,7 +53,8 @@ static bool may_be_masked(const row_loop *r, const simd_access *a)
            simd_sizes_have(a->loads ? r->target->masked_loads : r->target->masked_stores, a->size);
 }
 
-/* Lanes next to one another load a vector, and one lane a vector of one: LLVM makes none of those. */
+/* Lanes next to one another load a vector, and one lane a vector of one: LLVM makes none of
+ * those. */
 static bool is_next(const simd_access *a)
 {
     return a->size > SMALL && a->shape.kind == SIMD_LINEAR &&

@@ -257,10 +257,11 @@ static bool has_scalar_addresses(const estimate *e, const simd_access *a)
     return e->v->partition.width <= SIMD_MIN_LANES && may_have_scalar_addresses(e, a);
 }
 
-/* Whether lanes are so few that their rows keep their places in the cache. */
+/* Whether lanes are so few that their rows keep their places in the cache. Loads from rows that are
+ * a page apart wait for stores to one another's. */
 static bool walk_few_rows(const estimate *e, const simd_access *a)
 {
-    return e->v->partition.width <= SIMD_MIN_LANES && walks_row(e, a);
+    return e->v->partition.width <= SIMD_MIN_LANES && walks_row(e, a) && !walks_stored_row(e, a);
 }
 
 static float cost_of_gather(const estimate *e, const simd_access *a)
@@ -294,8 +295,8 @@ static bool is_in_one_piece(const simd_access *a)
            (a->shape.kind == SIMD_LINEAR && (stride == size || stride == -size));
 }
 
-/* Whether lanes are neighbours, and each round of a loop comes to another line: a matrix by columns.
- * Work-items alone come back to it when all rounds are done, and others have taken its place. */
+/* Whether lanes are neighbours, and each round of a loop comes to another line: a matrix by
+ * columns. Work-items alone come back when all rounds are done, and others have taken its place. */
 static bool goes_down_column(const estimate *e, const simd_access *a)
 {
     int64_t step;

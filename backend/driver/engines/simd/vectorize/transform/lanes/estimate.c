@@ -217,15 +217,15 @@ static bool is_unrolled(const estimate *e, uint32_t loop)
         "llvm.loop.unroll.disable");
 }
 
-static void find_stored_row(const estimate *e, LLVMValueRef store)
+static void find_stored_row(estimate *e, LLVMValueRef store)
 {
     const simd_access a = simd_access_of(&e->v->divergence, store);
     const uint32_t loop = innermost_loop(e, &a);
     if (goes_along_row(e, loop, &a, NEAR) && !is_unrolled(e, loop))
-        e->stores_rows[loop] = true;
+        e->stores_rows[loop] = e->out.stores_rows = true;
 }
 
-static void find_stored_rows(const estimate *e)
+static void find_stored_rows(estimate *e)
 {
     for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(e->v->cfg.blocks[b].block); i != NULL;

@@ -11,6 +11,7 @@ typedef struct simd_estimate {
     float work_group;          /* with lanes, of all its SIMD groups */
     bool depends;              /* on how many lanes there are, or when they wait */
     bool has_rows_under_masks; /* lanes apart, some of which may be absent */
+    bool stores_rows;          /* that lanes walk, each one of its own */
     bool diverges;             /* lanes take a branch differently */
 } simd_estimate;
 

@@ -34,7 +34,7 @@ void bench_report_absent(const char *row, const char *peer, const char *why);
 /** Counts the goals, unless brief; or by row, how fast we are beside each peer. */
 void bench_report_end(void);
 
-/** Draws the lines reported so far as bars. False, with a line on stderr, if that fails. */
+/** Draws the lines reported so far. False, with a line on stderr, if that fails. */
 bool bench_report_svg(const char *path);
 
 #endif

@@ -2,61 +2,134 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-/* In pixels; the scale goes from 1/1000 to 1000. */
-enum { LABEL = 230, BARS = 540, RIGHT = 70, LINE = 22, TOP = 40, BAR = 14, DECADES = 3 };
+/* In pixels; the scale goes from 1/10 to 100. */
+enum { LABEL = 160, WIDTH = 640, RIGHT = 30, LINE = 15, TOP = 70, DOT = 4, LEGEND = 96 };
+enum { LOWEST = -1, HIGHEST = 2 };
+
+/* A colour per peer, in the order of their first lines; more peers begin again. */
+static const char *const colours[] = {"#2166ac", "#d1803a", "#3a7d5c", "#762a83",
+                                      "#b2182b", "#8c6d31", "#1b9e9e", "#666666"};
+enum { COLOURS = sizeof colours / sizeof *colours };
+
+typedef struct {
+    FILE *file;
+    const bench_line *lines;
+    size_t count;
+} chart;
 
 static double position(double ratio)
 {
-    const double decades = fmin(fmax(log10(ratio), -DECADES), DECADES);
-    return LABEL + BARS * (decades + DECADES) / (2 * DECADES);
+    const double decades = fmin(fmax(log10(ratio), LOWEST), HIGHEST) - LOWEST;
+    return LABEL + WIDTH * decades / (HIGHEST - LOWEST);
 }
 
-static void write_scale(FILE *file, double bottom)
+/* The first line with the peer of line `i`. */
+static size_t first_of_peer(const chart *c, size_t i)
 {
-    static const char *const names[] = {"1/1000", "1/100", "1/10", "1", "10", "100", "1000"};
-    for (int i = -DECADES; i <= DECADES; i++) {
-        const double x = position(pow(10, i));
-        fprintf(file,
-                "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%d\" y2=\"%.0f\" stroke=\"%s\"/>\n"
-                "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"#666\">%s</text>\n",
-                x, x, TOP - 6, bottom, i == 0 ? "#444" : "#ddd", x, TOP - 12, names[i + DECADES]);
+    size_t j = 0;
+    while (strcmp(c->lines[j].peer, c->lines[i].peer) != 0)
+        j++;
+    return j;
+}
+
+static size_t peers_before(const chart *c, size_t end)
+{
+    size_t peers = 0;
+    for (size_t i = 0; i < end; i++)
+        peers += first_of_peer(c, i) == i;
+    return peers;
+}
+
+static const char *colour(const chart *c, size_t i)
+{
+    return colours[peers_before(c, first_of_peer(c, i)) % COLOURS];
+}
+
+static bool begins_row(const chart *c, size_t i)
+{
+    return i == 0 || strcmp(c->lines[i].row, c->lines[i - 1].row) != 0;
+}
+
+static int bottom(const chart *c)
+{
+    int rows = 0;
+    for (size_t i = 0; i < c->count; i++)
+        rows += begins_row(c, i);
+    return TOP + rows * LINE;
+}
+
+static void write_legend(const chart *c)
+{
+    int x = LEGEND / 4;
+    for (size_t i = 0; i < c->count; i++) {
+        if (first_of_peer(c, i) != i)
+            continue;
+        const char *const peer = c->lines[i].peer;
+        fprintf(c->file,
+                "<circle cx=\"%d\" cy=\"14\" r=\"%d\" fill=\"%s\"/>"
+                "<text x=\"%d\" y=\"18\">%s</text>\n",
+                x, DOT, colour(c, i), x + 10, peer[0] == '\0' ? "the limit" : peer);
+        x += LEGEND;
     }
 }
 
-static void write_bar(FILE *file, const bench_line *line, double y)
+static void write_scale(const chart *c)
 {
-    const double one = position(1), x = position(line->ratio);
-    const bool misses = line->goal > 0 && line->ratio < line->goal;
-    const char *colour = misses ? "#d1803a" : line->goal > 0 ? "#3a7d5c" : "#9aa5b1";
-    fprintf(file,
-            "<text x=\"%d\" y=\"%.0f\" text-anchor=\"end\">%s %s</text>\n"
-            "<rect x=\"%.1f\" y=\"%.0f\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n"
-            "<text x=\"%d\" y=\"%.0f\" fill=\"#444\">%.3g</text>\n",
-            LABEL - 10, y + BAR - 3, line->row, line->peer, fmin(x, one), y, fabs(x - one), BAR,
-            colour, LABEL + BARS + 10, y + BAR - 3, line->ratio);
-    if (line->goal > 0)
-        fprintf(file,
-                "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.0f\" y2=\"%.0f\" stroke=\"#b00\" "
-                "stroke-width=\"2\"/>\n",
-                position(line->goal), position(line->goal), y - 2, y + BAR + 2);
+    static const char *const names[] = {"1/10", "1", "10", "100"};
+    for (int i = LOWEST; i <= HIGHEST; i++) {
+        const double x = position(pow(10, i));
+        fprintf(c->file,
+                "<line x1=\"%.0f\" x2=\"%.0f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\"/>"
+                "<text x=\"%.0f\" y=\"%d\" text-anchor=\"middle\">%s</text>\n",
+                x, x, TOP - 8, bottom(c), i == 0 ? "#444" : "#ccc", x, TOP - 12, names[i - LOWEST]);
+    }
 }
 
-static void write_chart(FILE *file, const bench_line *lines, size_t count)
+static void write_row_name(const chart *c, const char *name, int y)
 {
-    const double bottom = TOP + (double)count * LINE;
-    fprintf(file,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" "
-            "font-family=\"sans-serif\" font-size=\"12\">\n"
-            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
-            LABEL + BARS + RIGHT, bottom + 40);
-    write_scale(file, bottom);
-    for (size_t i = 0; i < count; i++)
-        write_bar(file, &lines[i], TOP + 4 + (double)i * LINE);
-    fprintf(file,
-            "<text x=\"%d\" y=\"%.0f\" fill=\"#444\">our speed over the other's, logarithmic. Red: "
-            "the goal; green: met; orange: missed; grey: none</text>\n</svg>\n",
-            LABEL, bottom + 24);
+    fprintf(c->file,
+            "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#eee\"/>"
+            "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n",
+            LABEL, LABEL + WIDTH, y, y, LABEL - 10, y + DOT, name);
+}
+
+static void write_line(const chart *c, size_t i, int y)
+{
+    const bench_line *const line = &c->lines[i];
+    fprintf(c->file, "<circle cx=\"%.0f\" cy=\"%d\" r=\"%d\" fill=\"%s\"/>\n",
+            position(line->ratio), y, DOT, colour(c, i));
+    if (line->goal > 0)
+        fprintf(c->file,
+                "<line x1=\"%.0f\" x2=\"%.0f\" y1=\"%d\" y2=\"%d\" stroke=\"%s\" "
+                "stroke-width=\"2\"/>\n",
+                position(line->goal), position(line->goal), y - 6, y + 6, colour(c, i));
+}
+
+static void write_rows(const chart *c)
+{
+    int y = TOP - LINE / 2;
+    for (size_t i = 0; i < c->count; i++) {
+        if (begins_row(c, i))
+            write_row_name(c, c->lines[i].row, y += LINE);
+        write_line(c, i, y);
+    }
+}
+
+static void write_chart(const chart *c)
+{
+    fprintf(c->file,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+            "font-family=\"sans-serif\" font-size=\"11\" fill=\"#444\">\n"
+            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n"
+            "<text x=\"%d\" y=\"36\">Our speed divided by theirs, logarithmic. A short line is "
+            "the goal beside the peer of its colour.</text>\n",
+            LABEL + WIDTH + RIGHT, bottom(c) + 10, LABEL);
+    write_legend(c);
+    write_scale(c);
+    write_rows(c);
+    fprintf(c->file, "</svg>\n");
 }
 
 bool bench_svg_write(const char *path, const bench_line *lines, size_t count)
@@ -66,7 +139,7 @@ bool bench_svg_write(const char *path, const bench_line *lines, size_t count)
         perror(path);
         return false;
     }
-    write_chart(file, lines, count);
+    write_chart(&(chart){file, lines, count});
     const bool right = ferror(file) == 0;
     if (fclose(file) != 0 || !right) {
         perror(path);

@@ -1,5 +1,5 @@
 /* What bench_kernels prints of a row: a line for each peer, and one without any, since a GPU has
- * none. */
+ * none. And what it draws. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "bench/kernels/report.h"
+#include "bench/kernels/svg.h"
 
 static const bench_line ours = {.row = "sgemm-64",
                                 .peer = "ours",
@@ -49,12 +50,17 @@ static void print_row(const bench_line *peer, char *out, size_t room)
     close(file);
 }
 
+static unsigned count(const char *text, const char *what)
+{
+    unsigned times = 0;
+    for (const char *at = text; (at = strstr(at, what)) != NULL; at++)
+        times++;
+    return times;
+}
+
 static unsigned count_rows(const char *text)
 {
-    unsigned rows = 0;
-    for (const char *at = text; (at = strstr(at, "\nsgemm-64")) != NULL; at++)
-        rows++;
-    return rows;
+    return count(text, "\nsgemm-64");
 }
 
 static void a_row_without_peers_is_printed(void **state)
@@ -77,11 +83,35 @@ static void a_row_with_a_peer_is_printed_once(void **state)
     assert_non_null(strstr(text, "3.00 us"));
 }
 
+static void a_chart_has_a_dot_for_each_peer_and_a_tick_for_each_goal(void **state)
+{
+    const bench_line lines[] = {
+        {.row = "sgemm-64", .peer = "openblas", .ratio = 0.5, .goal = 0.6},
+        {.row = "sgemm-64", .peer = "pocl", .ratio = 5000},
+        {.row = "saxpy", .peer = "pocl", .ratio = 1},
+    };
+    char path[] = "/tmp/zellige-chart-XXXXXX", text[8000] = "";
+    const int file = mkstemp(path);
+    (void)state;
+    assert_true(file >= 0);
+    assert_true(bench_svg_write(path, lines, 3));
+    assert_true(pread(file, text, sizeof text - 1, 0) > 0);
+    close(file);
+    (void)unlink(path);
+    assert_int_equal(count(text, ">sgemm-64<"), 1);
+    assert_int_equal(count(text, ">saxpy<"), 1);
+    assert_int_equal(count(text, "<circle"), 3 + 2); /* two of the legend */
+    assert_int_equal(count(text, "stroke-width"), 1);
+    assert_non_null(strstr(text, "</svg>"));
+    assert_false(bench_svg_write("/nonexistent/chart.svg", lines, 3));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_row_without_peers_is_printed),
         cmocka_unit_test(a_row_with_a_peer_is_printed_once),
+        cmocka_unit_test(a_chart_has_a_dot_for_each_peer_and_a_tick_for_each_goal),
     };
     return cmocka_run_group_tests_name("zellige.bench.report", tests, NULL, NULL);
 }

@@ -58,6 +58,14 @@ static void print_yes(bool is_so)
     printf(" | %s", is_so ? "yes" : "no");
 }
 
+static void print_streams(uint32_t streams)
+{
+    if (streams == 0)
+        fputs(" | enough", stdout);
+    else
+        printf(" | %u", streams);
+}
+
 static void print_target(const simd_target *target)
 {
     printf("| `%s` | %u × %u | ", target->name, target->registers, target->register_bits);
@@ -78,6 +86,7 @@ static void print_target(const simd_target *target)
     print_yes(target->dot_products);
     print_yes(target->prefetches_to_write);
     print_yes(target->streams_ascend);
+    print_streams(target->streams);
     printf(" | %u | ", target->line);
     print_cache(&target->l1);
     fputs(" | ", stdout);

@@ -60,6 +60,7 @@ typedef struct simd_target {
     bool dot_products;   /* sums four products of bytes, or two of 16 bits, in a lane at once */
     bool prefetches_to_write; /* asks for a line that nobody else has */
     bool streams_ascend; /* fetches ahead only of what is accessed from lower to higher addresses */
+    uint32_t streams;    /* rows of memory that it fetches ahead in side by side; 0: enough */
 
     uint32_t line; /* bytes of a cache line */
     uint32_t page; /* bytes of a page */

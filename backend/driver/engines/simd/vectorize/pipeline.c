@@ -114,6 +114,10 @@ static const row passes[] = {
         "gives what clamped, wrapped and divided indices lead to a copy in which they are linear"},
     [SIMD_PASS_PREFETCH] = {"prefetch", SCALAR, OPTIONAL, simd_run_prefetch, CFG, CFG, NULL,
         "prefetches what the next round of a loop loads, and what is stored behind a barrier"},
+    [SIMD_PASS_PREFETCH_TILES] = {"prefetch_tiles", SCALAR, OPTIONAL, simd_run_prefetch_tiles,
+        CFG, CFG, NULL,
+        "prefetches what the next work-group loads, where a tile has more rows than the processor "
+        "follows"},
     [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,

@@ -4,16 +4,13 @@
  * for what the tile before it has stored into rows that no cache had: what is stored behind a
  * barrier, outside of loops, is prefetched before the first one, into the first-level cache. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/rematerialise_address.h"
 
-enum { SECOND_LEVEL = 2, FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
-
 typedef struct prefetch {
     simd_vectorization *v;
-    LLVMContextRef context;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
     LLVMBuilderRef builder; /* behind the load, or where a store's address is worked out */
@@ -69,12 +66,9 @@ static bool is_far(const prefetch *p, LLVMValueRef pointer)
     return root != p->tile_static && LLVMIsAAllocaInst(root) == NULL;
 }
 
-static void ask_for(prefetch *p, LLVMValueRef pointer, bool to_write, unsigned locality)
+static void ask_for(prefetch *p, LLVMValueRef pointer, bool to_write, unsigned level)
 {
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(p->context), type = LLVMTypeOf(pointer);
-    LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, to_write, false),
-                                LLVMConstInt(i32, locality, false), LLVMConstInt(i32, 1, false)};
-    simd_intrinsic_build(p->module, p->builder, "llvm.prefetch", &type, 1, arguments, 4);
+    simd_build_prefetch(p->module, p->builder, pointer, to_write, level);
     p->inserted = true;
 }
 
@@ -93,7 +87,7 @@ static void prefetch_for(prefetch *p, LLVMValueRef load)
                              : "no prefetch: where the next round loads takes more than a few "
                                "additions to compute");
     if (next != NULL)
-        ask_for(p, next, false, SECOND_LEVEL);
+        ask_for(p, next, false, SIMD_SECOND_LEVEL);
 }
 
 static bool has_barrier(const simd_cfg *cfg, uint32_t loop)
@@ -162,7 +156,7 @@ static void prefetch_store(stores *s, LLVMValueRef store)
                     ? "prefetches what is stored here before the first barrier"
                     : "no prefetch: where it stores is not known before the first barrier");
     if (there != NULL)
-        ask_for(p, there, true, FIRST_LEVEL);
+        ask_for(p, there, true, SIMD_FIRST_LEVEL);
     s->count++;
 }
 
@@ -182,12 +176,11 @@ static void prefetch_stores(prefetch *p)
 simd_pass_result simd_run_prefetch(simd_vectorization *v)
 {
     prefetch p = {.v = v,
-                  .context = v->context,
                   .module = v->module,
                   .layout = v->layout,
                   .tile_static = LLVMGetParam(v->kernel, 1),
                   .cfg = &v->cfg};
-    p.builder = LLVMCreateBuilderInContext(p.context);
+    p.builder = LLVMCreateBuilderInContext(v->context);
     for (p.loop = 0; p.loop < p.cfg->loop_count; p.loop++)
         if (has_barrier(p.cfg, p.loop))
             prefetch_in_loop(&p);

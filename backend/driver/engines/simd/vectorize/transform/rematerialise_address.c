@@ -6,7 +6,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
-enum { DEPTH = 12, OPERANDS = 4, COPIES = 32 };
+enum { OPERANDS = 4, COPIES = 32 };
 
 typedef struct recompute {
     LLVMBuilderRef builder;
@@ -71,7 +71,7 @@ LLVMValueRef simd_rematerialise_address(LLVMBuilderRef builder, LLVMTargetDataRe
                                         LLVMValueRef value, simd_stand_in *stand_in, void *data)
 {
     recompute r = {.builder = builder, .layout = layout, .stand_in = stand_in, .data = data};
-    LLVMValueRef result = work_out(&r, value, DEPTH);
+    LLVMValueRef result = work_out(&r, value, SIMD_ADDRESS_DEPTH);
     while (result == NULL && r.count > 0)
         LLVMInstructionEraseFromParent(r.copies[--r.count]);
     return result;

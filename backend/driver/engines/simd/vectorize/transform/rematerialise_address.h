@@ -6,6 +6,9 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
+/** How many instructions one behind the other an address is worked out with at most. */
+enum { SIMD_ADDRESS_DEPTH = 12 };
+
 /** Returns what stands for a value there, or NULL: it has to be worked out, or cannot be. */
 typedef LLVMValueRef simd_stand_in(void *data, LLVMValueRef value);
 

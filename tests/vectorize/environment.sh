@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# environment.sh PROGRAM: ZELLIGE_CPU_PASSES, _DUMP and _REMARKS, as a program that runs a kernel
-# meets them.
+# environment.sh PROGRAM: ZELLIGE_CPU_PASSES, _TARGET, _DUMP and _REMARKS, as a program that runs a
+# kernel meets them.
 set -u
 
 program=$1
@@ -27,6 +27,17 @@ run
 [ "$(cached)" -eq "$before" ] || fail "it was compiled again for nothing"
 run ZELLIGE_CPU_PASSES=-all
 [ "$(cached)" -gt "$before" ] || fail "with other passes the cached kernel ran"
+
+# The names of all processors whose code runs here, the oldest last.
+run ZELLIGE_CPU_TARGET=nonsense
+names=$(sed -n 's/.*ZELLIGE_CPU_TARGET: .* no code for "nonsense"; it does for: //p' "$folder/said")
+[ -n "$names" ] || fail "an unknown processor is not told of: $(cat "$folder/said")"
+before=$(cached)
+run ZELLIGE_CPU_TARGET="${names##* }"
+[ "$(cached)" -gt "$before" ] || [ "$(uname -m)" = aarch64 ] || fail "code for another processor ran"
+run ZELLIGE_CPU_TARGET="${names##* }" ZELLIGE_CPU_DUMP=asm
+! grep -q '[yz]mm' "$folder"/*.s || fail "SSE2 has no such registers"
+rm "$folder"/*.s
 
 run ZELLIGE_CPU_PASSES=-prefetch,-nonsense,-simplify
 [ "$(grep -c ZELLIGE_CPU_PASSES "$folder/said")" -eq 1 ] || fail "an unknown pass is not told of once"

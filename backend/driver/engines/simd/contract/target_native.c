@@ -1,7 +1,9 @@
 /* The processor that this program runs on: the description of the table that fits what LLVM finds
- * of its features, with its own caches and pages. */
+ * of its features, with its own caches and pages. ZELLIGE_CPU_TARGET chooses another one of the
+ * table that this machine can run, for tests. */
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -28,30 +30,60 @@ static bool has(const char *feature)
 }
 
 /* By features, and not by LLVM's name: it has none for newer processors, and a virtual machine may
- * hide what the real one has. SSE4A is AMD's alone. */
-static const char *find_like(void)
+ * hide what the real one has. SSE4A is AMD's alone. The first that fits is the best. */
+typedef struct description {
+    const char *name, *needs[6];
+} description;
+
+#define AVX512 "+avx512f", "+avx512bw", "+avx512dq", "+avx512vl"
+
+static const description of_x86[] = {
+    {"znver5", {AVX512, "+sse4a", "+avx512vp2intersect"}},
+    {"znver4", {AVX512, "+sse4a"}},
+    {"sapphirerapids", {AVX512, "+amx-tile"}},
+    {"skylake-avx512", {AVX512}},
+    {"avx2", {"+avx2", "+fma"}},
+    {"sse2", {NULL}},
+};
+static const description of_aarch64[] = {{"neon", {NULL}}};
+
+static bool fits(const description *d)
 {
-    if (strncmp(self.triple, "aarch64", 7) == 0)
-        return "neon";
-    if (has("+avx512f") && has("+avx512bw") && has("+avx512dq") && has("+avx512vl")) {
-        if (has("+sse4a"))
-            return has("+avx512vp2intersect") ? "znver5" : "znver4";
-        return has("+amx-tile") ? "sapphirerapids" : "skylake-avx512";
-    }
-    return has("+avx2") && has("+fma") ? "avx2" : "sse2";
+    for (size_t i = 0; i < sizeof d->needs / sizeof *d->needs && d->needs[i] != NULL; i++)
+        if (!has(d->needs[i]))
+            return false;
+    return true;
 }
 
-static void take_features(void)
+static const char *find_like(const description *all, size_t count)
 {
-    const simd_target found = self;
-    self = *simd_target_find(find_like());
-    self.name = "native";
-    self.triple = found.triple;
-    self.processor = found.processor;
-    self.features = found.features;
-    if (self.architecture == SIMD_X86)
-        self.prefetches_to_write = has("+prfchw");
-    self.dot_products = has("+avx512vnni") && has("+avx512vl");
+    size_t i = 0;
+    while (i + 1 < count && !fits(&all[i]))
+        i++;
+    return all[i].name;
+}
+
+static void reject(const char *wanted, const description *all, size_t count)
+{
+    fprintf(stderr,
+            "zellige cpu: ZELLIGE_CPU_TARGET: this machine runs no code for \"%s\"; it does for:",
+            wanted);
+    for (size_t i = 0; i < count; i++)
+        if (fits(&all[i]))
+            fprintf(stderr, " %s", all[i].name);
+    fputc('\n', stderr);
+}
+
+/* Returns the processor that ZELLIGE_CPU_TARGET names; NULL if none, or not one of this machine. */
+static const simd_target *find_wanted(const description *all, size_t count)
+{
+    const char *wanted = secure_getenv("ZELLIGE_CPU_TARGET");
+    for (size_t i = 0; wanted != NULL && i < count; i++)
+        if (strcmp(all[i].name, wanted) == 0 && fits(&all[i]))
+            return simd_target_find(wanted);
+    if (wanted != NULL)
+        reject(wanted, all, count);
+    return NULL;
 }
 
 /* ---- Masked stores and gathers --------------------------------------------------------------- */
@@ -83,6 +115,35 @@ static void take_gathers(void)
     if (self.register_bits == 256)
         self.gathers.slow = has("+sse4a") || !has("+clflushopt");
     self.gathers.slow |= has_mended_gathers();
+}
+
+/* ---- Which description ---------------------------------------------------------------------- */
+
+static void take_own_features(const simd_target *like)
+{
+    const simd_target found = self;
+    self = *like;
+    self.triple = found.triple;
+    self.processor = found.processor;
+    self.features = found.features;
+    if (self.architecture == SIMD_X86)
+        self.prefetches_to_write = has("+prfchw");
+    self.dot_products = has("+avx512vnni") && has("+avx512vl");
+    take_masked_stores();
+    take_gathers();
+}
+
+static void take_features(void)
+{
+    const bool arm = strncmp(self.triple, "aarch64", 7) == 0;
+    const description *all = arm ? of_aarch64 : of_x86;
+    const size_t count = arm ? sizeof of_aarch64 / sizeof *all : sizeof of_x86 / sizeof *all;
+    const simd_target *wanted = find_wanted(all, count);
+    if (wanted != NULL)
+        self = *wanted;
+    else
+        take_own_features(simd_target_find(find_like(all, count)));
+    self.name = "native";
 }
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
@@ -157,8 +218,6 @@ static void look(void)
     self.processor = LLVMGetHostCPUName();
     self.features = LLVMGetHostCPUFeatures();
     take_features();
-    take_masked_stores();
-    take_gathers();
     take_memory();
     if (LLVMInitializeNativeTarget() != 0 || LLVMInitializeNativeAsmPrinter() != 0 ||
         LLVMInitializeNativeAsmParser() != 0)

@@ -1,5 +1,5 @@
 ; What was added up before is stored behind the loop: both values are needed, in two slots.
-; RUN: vectorize %s --group 128 --lanes 4 --target neon --remarks
+; RUN: vectorize %s --group 128 --lanes 4 --target neon --passes -whole_tile --remarks
 ; CHECK: at the barrier each strip spills
 ; CHECK-NOT: stay in one slot
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

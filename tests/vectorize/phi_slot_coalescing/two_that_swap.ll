@@ -1,5 +1,5 @@
 ; Two values that change places in each round: one slot would overwrite the other.
-; RUN: vectorize %s --group 128 --lanes 4 --target neon --remarks
+; RUN: vectorize %s --group 128 --lanes 4 --target neon --passes -whole_tile --remarks
 ; CHECK: at the barrier each strip spills
 ; CHECK-NOT: stay in one slot
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

@@ -1,4 +1,4 @@
-; What a loop over barriers adds up stays in registers with small strips.
+; What a loop adds up between barriers stays in registers with small strips.
 ; RUN: vectorize %s --group 256 --target avx2 --plan
 ; CHECK: ; lanes 8, coarsening 8, strips 4,
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
@@ -12,10 +12,19 @@ entry:
   %beside = getelementptr float, ptr %tile, i64 %left
   br label %round
 round:
-  %i = phi i64 [ 0, %entry ], [ %next, %round ]
-  %s = phi float [ 0.0, %entry ], [ %z, %round ]
-  %x = load float, ptr %beside
-  %z = fadd float %x, %s
+  %i = phi i64 [ 0, %entry ], [ %next, %added ]
+  %s = phi float [ 0.0, %entry ], [ %z, %added ]
+  br label %add
+add:
+  %k = phi i64 [ 0, %round ], [ %k.next, %add ]
+  %sum = phi float [ %s, %round ], [ %z, %add ]
+  %other = getelementptr float, ptr %beside, i64 %k
+  %x = load float, ptr %other
+  %z = fadd float %x, %sum
+  %k.next = add i64 %k, 1
+  %all = icmp eq i64 %k.next, %n
+  br i1 %all, label %added, label %add
+added:
   call void @zlg.barrier()
   store float %z, ptr %at
   call void @zlg.barrier()

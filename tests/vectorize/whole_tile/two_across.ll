@@ -1,4 +1,4 @@
-; Two vectors of each SIMD group across a barrier do not fit into registers.
+; Two vectors of each SIMD group across a barrier do not fit into registers: what is between barriers stays in them with small strips.
 ; RUN: vectorize %s --group 256 --target avx2 --plan
 ; CHECK: ; lanes 8, coarsening 8, strips 4,
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
@@ -15,7 +15,31 @@ round:
   %i = phi i64 [ 0, %entry ], [ %next, %round ]
   %x = load float, ptr %at
   %y = load float, ptr %beside
-  %z = fadd float %x, %y
+  %s0 = fadd float %y, %x
+  %s1 = fadd float %s0, %x
+  %s2 = fadd float %s1, %x
+  %s3 = fadd float %s2, %x
+  %s4 = fadd float %s3, %x
+  %s5 = fadd float %s4, %x
+  %s6 = fadd float %s5, %x
+  %s7 = fadd float %s6, %x
+  %s8 = fadd float %s7, %x
+  %s9 = fadd float %s8, %x
+  %s10 = fadd float %s9, %x
+  %s11 = fadd float %s10, %x
+  %s12 = fadd float %s11, %x
+  %s13 = fadd float %s12, %x
+  %s14 = fadd float %s13, %x
+  %s15 = fadd float %s14, %x
+  %s16 = fadd float %s15, %x
+  %s17 = fadd float %s16, %x
+  %s18 = fadd float %s17, %x
+  %s19 = fadd float %s18, %x
+  %s20 = fadd float %s19, %x
+  %s21 = fadd float %s20, %x
+  %s22 = fadd float %s21, %x
+  %s23 = fadd float %s22, %x
+  %z = fadd float %x, %s23
   %d = fsub float %x, %y
   call void @zlg.barrier()
   store float %z, ptr %at

@@ -129,7 +129,8 @@ static const row passes[] = {
     [SIMD_PASS_MANY_LANES] = {"many_lanes", PLAN, OPTIONAL, simd_run_many_lanes, ALL, CFG, NULL,
         "takes 32 lanes or 64 where most values are bytes or have 16 bits"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
-        "makes one strip of a tile whose loops over barriers keep few vectors"},
+        "makes one strip of a tile whose loops over barriers keep few vectors, or come to the next "
+        "barrier soon"},
     [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL,
         simd_run_limit_coarsening, ALL, CFG, NULL,
         "makes strips smaller where loops or structures run out of registers, lanes leave them at "

@@ -6,6 +6,8 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define LARGEST_STRIP 4096u   /* instructions: about as many as a compiler digests in 100 ms */
+#define LARGEST_TILE 8192u    /* likewise where one strip saves turns at many barriers */
+#define CLOSE_BARRIERS 24u    /* instructions from a barrier to the next */
 #define SMALL_TILE_GROUPS 16u /* that one strip may have across barriers of a loop */
 #define USUAL_TILE 256u       /* work-items: 16 by 16, as most programs have it */
 #define FEW_GROUPS 4u /* an addition takes about as many cycles, and one can begin in each */
@@ -18,7 +20,7 @@ typedef struct content {
     uint32_t instructions;
     uint32_t words, long_words; /* accesses to up to 32, and to 64 bits; no arguments */
     uint32_t serial;            /* what is done lane by lane, or in many steps */
-    bool has_barrier;
+    uint32_t barriers;
 } content;
 
 static void count_access(LLVMTargetDataRef layout, LLVMTypeRef type, content *c)
@@ -58,7 +60,7 @@ static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content 
         c->serial++;
         break;
     case LLVMCall:
-        c->has_barrier |= simd_call_kind(i) == SIMD_CALL_BARRIER;
+        c->barriers += simd_call_kind(i) == SIMD_CALL_BARRIER;
         c->serial += is_serial(i);
         break;
     default:
@@ -120,15 +122,15 @@ static choice choose_by_barriers(const simd_vectorization *v, const content *c)
     const uint32_t lanes = v->partition.width;
     const uint32_t tile =
         USUAL_TILE / lanes < SIMD_MAX_COARSENING ? USUAL_TILE / lanes : SIMD_MAX_COARSENING;
-    if (!c->has_barrier)
+    if (c->barriers == 0)
         return (choice){FEW_GROUPS, "without barriers so many hide one another's latencies"};
     const uint32_t all = simd_partition_groups(&v->partition);
-    if (has_barrier_loop(&v->cfg) && all <= SMALL_TILE_GROUPS)
-        return (choice){all, "a small tile in one strip needs no barriers"};
+    if (all <= (has_barrier_loop(&v->cfg) ? SMALL_TILE_GROUPS : SIMD_MAX_COARSENING))
+        return (choice){all, "a tile in one strip needs no barriers"};
     if (has_barrier_loop(&v->cfg))
         return (choice){v->target->registers / 2,
                         "what loops over barriers add up takes half of the registers"};
-    return (choice){tile, "the usual tile in one strip needs no barriers"};
+    return (choice){tile, "a large tile takes turns at each barrier"};
 }
 
 /* How many registers a value takes where a kernel demands more lanes than one has. */
@@ -141,12 +143,14 @@ static uint32_t registers_of_value(const simd_vectorization *v, uint32_t lanes)
 static choice choose_coarsening(const simd_vectorization *v, const content *c)
 {
     const uint32_t registers = registers_of_value(v, v->partition.width);
-    const uint32_t digestible =
-        LARGEST_STRIP / registers / (c->instructions + SERIAL_COST * c->serial + 1);
     choice wanted = choose_by_barriers(v, c);
     if (v->key->order != 0)
         return (choice){1, "they run in another order"};
-    if (!c->has_barrier || has_barrier_loop(&v->cfg))
+    const bool saves_turns = wanted.groups == simd_partition_groups(&v->partition) &&
+                             c->instructions <= CLOSE_BARRIERS * c->barriers;
+    const uint32_t digestible = (saves_turns ? LARGEST_TILE : LARGEST_STRIP) / registers /
+                                (c->instructions + SERIAL_COST * c->serial + 1);
+    if (c->barriers == 0 || has_barrier_loop(&v->cfg))
         wanted.groups /= registers;
     if (digestible < wanted.groups)
         wanted = (choice){digestible, "more would make too much code"};

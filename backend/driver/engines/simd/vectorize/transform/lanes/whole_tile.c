@@ -2,7 +2,8 @@
  * barriers in a loop and more SIMD groups than half of the registers. coarsening makes smaller
  * strips there, for what such a loop adds up. Where no vector is kept from round to round, and one
  * at most across a barrier, as in a sort or a scan in tile_static memory, these gain nothing and
- * take turns at each barrier.
+ * take turns at each barrier. Nor do they where barriers follow one another closely: each of them
+ * spills what strips keep.
  *
  * They do gain where fewer and fewer lanes have something to do, as in the steps of a tree or of an
  * elimination: a strip without any of them goes by. And where a copy of the code asks for all lanes
@@ -13,8 +14,9 @@
 
 enum {
     MOST_GROUPS = 32,
-    MOST_INSTRUCTIONS = 4096, /* of a strip: as in coarsening */
+    MOST_INSTRUCTIONS = 8192, /* of a strip: as in coarsening */
     MOST_ACROSS = 1,          /* vectors of each SIMD group that a barrier leaves alive */
+    CLOSE = 12,               /* instructions from a barrier to the next */
 };
 
 /* ---- Loops in which small strips go by without lanes ----------------------------------------- */
@@ -82,6 +84,32 @@ static bool keep_few_across(const simd_divergence *d, uint32_t loop)
     return true;
 }
 
+/* Loops without barriers inside of it keep vectors longer than any barrier leaves them. */
+static bool has_inner_loop(const simd_divergence *d, uint32_t loop)
+{
+    for (uint32_t l = 0; l < d->cfg->loop_count; l++)
+        if (l != loop && simd_cfg_is_in(d->cfg, d->cfg->loops[l].header, loop) &&
+            simd_last_barrier(d->cfg, l) == SIMD_NONE)
+            return true;
+    return false;
+}
+
+static bool has_close_barriers(const simd_divergence *d, uint32_t loop)
+{
+    uint32_t instructions = 0, barriers = 0;
+    for (uint32_t v = 0; v < d->value_count; v++) {
+        const bool inside = simd_cfg_is_in(d->cfg, d->blocks[v], loop);
+        instructions += inside;
+        barriers += inside && is_barrier(d->values[v]);
+    }
+    return instructions <= CLOSE * barriers && !has_inner_loop(d, loop);
+}
+
+static bool gains_nothing(const simd_divergence *d, uint32_t loop)
+{
+    return has_close_barriers(d, loop) || (!keeps_vectors(d, loop) && keep_few_across(d, loop));
+}
+
 /* Whether each loop over barriers is of this kind, and there is one. */
 static bool suits(const simd_divergence *d)
 {
@@ -89,7 +117,7 @@ static bool suits(const simd_divergence *d)
     for (uint32_t l = 0; l < d->cfg->loop_count; l++) {
         if (simd_last_barrier(d->cfg, l) == SIMD_NONE)
             continue;
-        if (keeps_vectors(d, l) || !keep_few_across(d, l) || leaves_strips_out(d, l))
+        if (!gains_nothing(d, l) || leaves_strips_out(d, l))
             return false;
         found = true;
     }
@@ -104,6 +132,7 @@ simd_pass_result simd_run_whole_tile(simd_vectorization *v)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_with_coarsening(&v->partition, groups);
     simd_remark(v, NULL, SIMD_PASS_WHOLE_TILE,
-                "%u SIMD groups make one strip: loops over barriers keep few vectors", groups);
+                "%u SIMD groups make one strip: loops over barriers gain nothing by several",
+                groups);
     return SIMD_PASS_CHANGED;
 }

@@ -1,0 +1,19 @@
+; A tile of 512 work-items in one strip, with a barrier every few instructions: two strips would take turns at each.
+; RUN: vectorize %s --group 512 --plan
+; CHECK: ; lanes 16, coarsening 32, strips 1,
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %l = call i64 @zlg.local_id.0()
+  %at = getelementptr float, ptr %tile, i64 %l
+  %left = add i64 %l, -1
+  %beside = getelementptr float, ptr %tile, i64 %left
+  %x = load float, ptr %beside
+  call void @zlg.barrier()
+  store float %x, ptr %at
+  call void @zlg.barrier()
+  %y = load float, ptr %beside
+  call void @zlg.barrier()
+  store float %y, ptr %at
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

@@ -1,4 +1,4 @@
-; A tile of 512 work-items in one strip, with a barrier every few instructions: two strips would take turns at each.
+; A tile of 512 work-items with a barrier every few instructions is one strip: two would take turns at each.
 ; RUN: vectorize %s --group 512 --plan
 ; CHECK: ; lanes 16, coarsening 32, strips 1,
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
@@ -13,6 +13,9 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %y = load float, ptr %beside
   call void @zlg.barrier()
   store float %y, ptr %at
+  call void @zlg.barrier()
+  %z = load float, ptr %beside
+  store float %z, ptr %at
   ret void
 }
 declare i64 @zlg.local_id.0()

@@ -39,7 +39,35 @@ round:
   %s21 = fadd float %s20, %x
   %s22 = fadd float %s21, %x
   %s23 = fadd float %s22, %x
-  %z = fadd float %x, %s23
+  %s24 = fadd float %s23, %x
+  %s25 = fadd float %s24, %x
+  %s26 = fadd float %s25, %x
+  %s27 = fadd float %s26, %x
+  %s28 = fadd float %s27, %x
+  %s29 = fadd float %s28, %x
+  %s30 = fadd float %s29, %x
+  %s31 = fadd float %s30, %x
+  %s32 = fadd float %s31, %x
+  %s33 = fadd float %s32, %x
+  %s34 = fadd float %s33, %x
+  %s35 = fadd float %s34, %x
+  %s36 = fadd float %s35, %x
+  %s37 = fadd float %s36, %x
+  %s38 = fadd float %s37, %x
+  %s39 = fadd float %s38, %x
+  %s40 = fadd float %s39, %x
+  %s41 = fadd float %s40, %x
+  %s42 = fadd float %s41, %x
+  %s43 = fadd float %s42, %x
+  %s44 = fadd float %s43, %x
+  %s45 = fadd float %s44, %x
+  %s46 = fadd float %s45, %x
+  %s47 = fadd float %s46, %x
+  %s48 = fadd float %s47, %x
+  %s49 = fadd float %s48, %x
+  %s50 = fadd float %s49, %x
+  %s51 = fadd float %s50, %x
+  %z = fadd float %x, %s51
   %d = fsub float %x, %y
   call void @zlg.barrier()
   store float %z, ptr %at

@@ -21,7 +21,7 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 
-#define SIMD_MAX_COARSENING 32u
+#define SIMD_MAX_COARSENING 64u
 
 typedef struct simd_partition {
     uint32_t size[3]; /* of the work-group */

@@ -5,9 +5,11 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-#define LARGEST_STRIP 4096u   /* instructions: about as many as a compiler digests in 100 ms */
-#define LARGEST_TILE 8192u    /* likewise where one strip saves turns at many barriers */
-#define CLOSE_BARRIERS 24u    /* instructions from a barrier to the next */
+#define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
+#define LARGEST_TILE 8192u  /* likewise where one strip saves turns at many barriers */
+#define CLOSE_BARRIERS 24u  /* instructions from a barrier to the next */
+#define MANY_BARRIERS 4u
+#define USUAL_TILE_GROUPS 32u /* that one strip has at most if its tile is larger */
 #define SMALL_TILE_GROUPS 16u /* that one strip may have across barriers of a loop */
 #define USUAL_TILE 256u       /* work-items: 16 by 16, as most programs have it */
 #define FEW_GROUPS 4u /* an addition takes about as many cycles, and one can begin in each */
@@ -106,6 +108,12 @@ static bool has_barrier_loop(const simd_cfg *cfg)
     return false;
 }
 
+/* Several strips would take turns again and again. */
+static bool has_many_barriers(const content *c)
+{
+    return c->barriers >= MANY_BARRIERS && c->instructions <= CLOSE_BARRIERS * c->barriers;
+}
+
 /* How many SIMD groups are wanted in a strip, and why. */
 typedef struct choice {
     uint32_t groups;
@@ -114,23 +122,25 @@ typedef struct choice {
 
 /* Between barriers SIMD groups side by side keep their values in registers and hide one
  * another's latencies. What a loop over barriers adds up stays in registers if it takes half of
- * them. The usual tile in one strip needs no barriers at all: where there is no such loop, and with
- * one if a small tile is at most two of those strips, which would spill and take turns in each
- * round. Without barriers a few groups do. */
+ * them. A tile in one strip needs no barriers at all: where there is no such loop, the usual tile,
+ * or any with many barriers; with one, if a small tile is at most two of those strips, which would
+ * spill and take turns in each round. Without barriers a few groups do. */
 static choice choose_by_barriers(const simd_vectorization *v, const content *c)
 {
     const uint32_t lanes = v->partition.width;
     const uint32_t tile =
-        USUAL_TILE / lanes < SIMD_MAX_COARSENING ? USUAL_TILE / lanes : SIMD_MAX_COARSENING;
+        USUAL_TILE / lanes < USUAL_TILE_GROUPS ? USUAL_TILE / lanes : USUAL_TILE_GROUPS;
     if (c->barriers == 0)
         return (choice){FEW_GROUPS, "without barriers so many hide one another's latencies"};
     const uint32_t all = simd_partition_groups(&v->partition);
-    if (all <= (has_barrier_loop(&v->cfg) ? SMALL_TILE_GROUPS : SIMD_MAX_COARSENING))
-        return (choice){all, "a tile in one strip needs no barriers"};
+    if (has_barrier_loop(&v->cfg) && all <= SMALL_TILE_GROUPS)
+        return (choice){all, "a small tile in one strip needs no barriers"};
     if (has_barrier_loop(&v->cfg))
         return (choice){v->target->registers / 2,
                         "what loops over barriers add up takes half of the registers"};
-    return (choice){tile, "a large tile takes turns at each barrier"};
+    if (has_many_barriers(c) && all <= SIMD_MAX_COARSENING)
+        return (choice){all, "several would take turns at many barriers"};
+    return (choice){tile, "the usual tile in one strip needs no barriers"};
 }
 
 /* How many registers a value takes where a kernel demands more lanes than one has. */
@@ -146,8 +156,8 @@ static choice choose_coarsening(const simd_vectorization *v, const content *c)
     choice wanted = choose_by_barriers(v, c);
     if (v->key->order != 0)
         return (choice){1, "they run in another order"};
-    const bool saves_turns = wanted.groups == simd_partition_groups(&v->partition) &&
-                             c->instructions <= CLOSE_BARRIERS * c->barriers;
+    const bool saves_turns =
+        wanted.groups == simd_partition_groups(&v->partition) && has_many_barriers(c);
     const uint32_t digestible = (saves_turns ? LARGEST_TILE : LARGEST_STRIP) / registers /
                                 (c->instructions + SERIAL_COST * c->serial + 1);
     if (c->barriers == 0 || has_barrier_loop(&v->cfg))

@@ -16,7 +16,7 @@ enum {
     MOST_GROUPS = 32,
     MOST_INSTRUCTIONS = 8192, /* of a strip: as in coarsening */
     MOST_ACROSS = 1,          /* vectors of each SIMD group that a barrier leaves alive */
-    CLOSE = 12,               /* instructions from a barrier to the next */
+    CLOSE = 24,               /* instructions from a barrier to the next */
 };
 
 /* ---- Loops in which small strips go by without lanes ----------------------------------------- */

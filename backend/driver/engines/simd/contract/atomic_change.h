@@ -3,7 +3,9 @@
 #ifndef ZELLIGE_SIMD_CONTRACT_ATOMIC_CHANGE_H
 #define ZELLIGE_SIMD_CONTRACT_ATOMIC_CHANGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -62,6 +64,24 @@ static inline LLVMValueRef simd_atomic_change(LLVMBuilderRef b, LLVMAtomicRMWBin
         return simd_call_of_two(b, "llvm.minnum", old, operand);
     default:
         return NULL;
+    }
+}
+
+/** Returns the operand that changes nothing, of an operation on integers. */
+static inline LLVMValueRef simd_atomic_identity(LLVMAtomicRMWBinOp op, LLVMTypeRef type)
+{
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    const uint64_t all = UINT64_MAX >> (64 - bits);
+    switch (op) {
+    case LLVMAtomicRMWBinOpAnd:
+    case LLVMAtomicRMWBinOpUMin:
+        return LLVMConstInt(type, all, false);
+    case LLVMAtomicRMWBinOpMax:
+        return LLVMConstInt(type, UINT64_C(1) << (bits - 1), false);
+    case LLVMAtomicRMWBinOpMin:
+        return LLVMConstInt(type, all >> 1, false);
+    default:
+        return LLVMConstNull(type);
     }
 }
 

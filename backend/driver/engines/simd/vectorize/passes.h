@@ -19,6 +19,7 @@ simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
 simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
+simd_pass_run simd_run_private_sums;       /* transform/private_sums.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
 simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
 simd_pass_run simd_run_unroll_short;       /* transform/unroll_short.c */
@@ -99,6 +100,10 @@ bool simd_combines_atomic(const simd_vectorization *v, LLVMValueRef instruction)
 /** Returns whether try_atomics wants an atomic only where it changes something. */
 bool simd_tries_atomic(const simd_vectorization *v, LLVMValueRef instruction);
 
+/** Returns whether an atomic of lanes that may be absent, or not, is one of a vector. */
+bool simd_atomic_is_vector(const simd_vectorization *v, LLVMValueRef instruction,
+                           bool masked); /* plan/vector_atomics.c */
+
 /** Returns whether an atomic is to be a loop over lanes, and not code for each. */
 bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction,
                            bool masked); /* plan/loop_over_lanes.c */
@@ -116,6 +121,7 @@ simd_pass_run simd_run_separate_tail;       /* plan/separate_tail.c */
 simd_pass_run simd_run_stay_in_strips;      /* plan/stay_in_strips.c */
 simd_pass_run simd_run_combine_atomics;     /* plan/combine_atomics.c */
 simd_pass_run simd_run_try_atomics;         /* plan/try_atomics.c */
+simd_pass_run simd_run_vector_atomics;      /* plan/vector_atomics.c */
 simd_pass_run simd_run_loop_over_lanes;     /* plan/loop_over_lanes.c */
 simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
 simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */

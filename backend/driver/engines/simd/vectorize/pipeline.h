@@ -64,6 +64,7 @@ struct simd_vectorization {
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */
     bool combines_atomics;           /* by combine_atomics */
     bool tries_atomics;              /* by try_atomics */
+    bool vector_atomics;             /* by vector_atomics */
     bool loops_over_lanes;           /* by loop_over_lanes: of atomics */
     bool loops_over_branching_lanes; /* ... of those that would take branches for each lane */
     bool loops_over_slow_updates;    /* ... and of those that the processor does slowly else */

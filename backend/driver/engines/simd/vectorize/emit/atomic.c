@@ -2,6 +2,7 @@
  * time works on, they need not be atomic at all: their scope is "singlethread". */
 #include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 static LLVMValueRef copy(simd_emitter *e, const simd_lane *lane)
@@ -76,6 +77,47 @@ static LLVMValueRef exchange(simd_emitter *e, const simd_lane *lane)
     return LLVMBuildInsertValue(b, pair, equal, 1, "");
 }
 
+/* ---- All lanes at once (plan/vector_atomics.c) ----------------------------------------------- */
+
+static LLVMValueRef load_row(simd_emitter *e, LLVMTypeRef type, LLVMValueRef pointer,
+                             LLVMValueRef lanes, unsigned alignment)
+{
+    if (!e->mask.all)
+        return simd_masked_build(
+            e->module, e->builder,
+            &(simd_masked){SIMD_MASKED_LOAD, pointer, lanes, LLVMGetUndef(type), alignment});
+    LLVMValueRef load = LLVMBuildLoad2(e->builder, type, pointer, "");
+    LLVMSetAlignment(load, alignment);
+    return load;
+}
+
+static void store_row(simd_emitter *e, LLVMValueRef value, LLVMValueRef pointer, LLVMValueRef lanes,
+                      unsigned alignment)
+{
+    if (e->mask.all)
+        LLVMSetAlignment(LLVMBuildStore(e->builder, value, pointer), alignment);
+    else
+        simd_masked_build(e->module, e->builder,
+                          &(simd_masked){SIMD_MASKED_STORE, pointer, lanes, value, alignment});
+}
+
+static void modify_rows(simd_emitter *e, LLVMValueRef i)
+{
+    LLVMTypeRef type = simd_emit_vector_type(e, LLVMTypeOf(i));
+    simd_lane_values *results = LLVMGetFirstUse(i) != NULL ? simd_emit_define(e, i) : NULL;
+    const unsigned alignment = (unsigned)LLVMABISizeOfType(e->partition->layout, LLVMTypeOf(i));
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        LLVMValueRef pointer = simd_emit_scalar(e, LLVMGetOperand(i, 0), g);
+        LLVMValueRef operand = simd_emit_vector(e, LLVMGetOperand(i, 1), g);
+        LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, g);
+        LLVMValueRef old = load_row(e, type, pointer, lanes, alignment);
+        store_row(e, simd_atomic_change(e->builder, LLVMGetAtomicRMWBinOp(i), old, operand),
+                  pointer, lanes, alignment);
+        if (results != NULL)
+            results->vectors[g] = old;
+    }
+}
+
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
@@ -85,6 +127,8 @@ void simd_emit_atomic(simd_emitter *e, LLVMValueRef i)
     case LLVMAtomicRMW:
         if (simd_combines_atomic(e->v, i))
             simd_emit_combined_atomic(e, i);
+        else if (simd_atomic_is_vector(e->v, i, !e->mask.all))
+            modify_rows(e, i);
         else
             simd_emit_scalarised(e, i, modify);
         break;

@@ -284,6 +284,7 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
     case SIMD_CALL_WIDTH:
     case SIMD_CALL_LANE:
     case SIMD_CALL_SUB_GROUP:
+    case SIMD_CALL_SUMS:
         simd_emit_id(e, call);
         break;
     case SIMD_CALL_ALL_LANES:

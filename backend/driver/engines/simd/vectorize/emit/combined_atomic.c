@@ -7,24 +7,6 @@
 #include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-/* What changes nothing. */
-static LLVMValueRef identity_of(LLVMAtomicRMWBinOp op, LLVMTypeRef type)
-{
-    const unsigned bits = LLVMGetIntTypeWidth(type);
-    const uint64_t all = UINT64_MAX >> (64 - bits);
-    switch (op) {
-    case LLVMAtomicRMWBinOpAnd:
-    case LLVMAtomicRMWBinOpUMin:
-        return LLVMConstInt(type, all, false);
-    case LLVMAtomicRMWBinOpMax:
-        return LLVMConstInt(type, UINT64_C(1) << (bits - 1), false);
-    case LLVMAtomicRMWBinOpMin:
-        return LLVMConstInt(type, all >> 1, false);
-    default:
-        return LLVMConstNull(type);
-    }
-}
-
 static const char *reduction_of(LLVMAtomicRMWBinOp op)
 {
     switch (op) {
@@ -113,7 +95,8 @@ static LLVMValueRef operands_of(simd_emitter *e, LLVMValueRef i, uint32_t group)
     LLVMValueRef values = simd_emit_vector(e, LLVMGetOperand(i, 1), group);
     if (e->mask.all)
         return values;
-    LLVMValueRef none = simd_emit_splat(e, identity_of(LLVMGetAtomicRMWBinOp(i), LLVMTypeOf(i)));
+    LLVMValueRef none =
+        simd_emit_splat(e, simd_atomic_identity(LLVMGetAtomicRMWBinOp(i), LLVMTypeOf(i)));
     return LLVMBuildSelect(e->builder, simd_emit_mask_lanes(e, &e->mask, group), values, none, "");
 }
 

@@ -71,6 +71,7 @@ enum {
     SIMD_STRIP_GROUP,                         /* three */
     SIMD_STRIP_NUMBER = SIMD_STRIP_GROUP + 3, /* or of an interleave set: how many groups it has */
     SIMD_STRIP_TOP,                           /* of an interleave set: the Y of the first of them */
+    SIMD_STRIP_SUMS,                          /* private_sums.h */
     SIMD_STRIP_PARAMETERS
 };
 

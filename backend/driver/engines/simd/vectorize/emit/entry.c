@@ -169,6 +169,7 @@ static void call_all(const entry *e)
     arguments[SIMD_STRIP_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
     arguments[SIMD_STRIP_FRAME] = read(e, offsetof(simd_work, frame), pointer);
     arguments[SIMD_STRIP_WORK] = LLVMGetParam(e->function, 0);
+    arguments[SIMD_STRIP_SUMS] = simd_private_sums_begin(e->builder, &e->code->sums);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_STRIP_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
     LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
@@ -177,6 +178,8 @@ static void call_all(const entry *e)
         call_bands(e, rows, arguments);
     else
         call_rows(e, rows, arguments);
+    simd_private_sums_end(e->builder, &e->code->sums, arguments[SIMD_STRIP_SUMS],
+                          arguments[SIMD_STRIP_ARGUMENTS]);
 }
 
 void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code)

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/vectorize/emit/private_sums.h"
 
 /* What runs a work-group: the function of a strip, called `calls` times with the strip's number,
  * and before that the one of the last strip. Or what runs an interleave set: `strip`, called with
@@ -18,6 +19,7 @@ typedef struct simd_entry_code {
     uint64_t argument_bytes; /* of work.arguments, for certain */
     simd_needs needs;
     LLVMValueRef reach_steps; /* behind them; NULL for none */
+    simd_private_sums sums;
 } simd_entry_code;
 
 /** Defines SIMD_NEEDS, or changes it. */

@@ -134,6 +134,13 @@ static void emit_sub_group(simd_emitter *e, LLVMValueRef call)
             LLVMBuildTrunc(e->builder, group_number(e, g), LLVMTypeOf(call), "");
 }
 
+static LLVMValueRef sums_of(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef at = simd_emit_i64(e, simd_private_sums_offset(&e->v->code.sums, call));
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                         LLVMGetParam(e->function, SIMD_STRIP_SUMS), &at, 1, "");
+}
+
 void simd_emit_id(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
@@ -160,6 +167,9 @@ void simd_emit_id(simd_emitter *e, LLVMValueRef call)
         break;
     case SIMD_CALL_SUB_GROUP:
         emit_sub_group(e, call);
+        break;
+    case SIMD_CALL_SUMS:
+        emit_scalars(e, call, sums_of(e, call));
         break;
     default:
         break;

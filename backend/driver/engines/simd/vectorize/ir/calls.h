@@ -21,6 +21,10 @@
 #define SIMD_DOT_BYTES SIMD_DOT "bytes"
 #define SIMD_DOT_SHORTS SIMD_DOT "shorts"
 
+/* ptr (): what a thread adds up by itself, in memory that is the same for all work-groups that it
+ * runs at once; with a number at the end of the name (emit/private_sums.h). A pass inserts it. */
+#define SIMD_SUMS "zlg.sums."
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -33,6 +37,7 @@ typedef enum simd_call {
     SIMD_CALL_WIDTH,
     SIMD_CALL_ALL_LANES,
     SIMD_CALL_FIRST_LANE,
+    SIMD_CALL_SUMS, /* zlg.sums.* */
     SIMD_CALL_BARRIER,
     SIMD_CALL_SUB_GROUP_BARRIER,   /* the lanes of a SIMD group are in step: only orders accesses */
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */

@@ -81,7 +81,7 @@ static atomics count_atomics(const simd_vectorization *v)
     atomics a = {0};
     for (uint32_t n = 0; n < v->divergence.value_count; n++) {
         LLVMValueRef i = v->divergence.values[n];
-        if (simd_combines_atomic(v, i))
+        if (simd_combines_atomic(v, i) || simd_atomic_is_vector(v, i, is_masked(v, n)))
             continue;
         a.all += is_atomic(i);
         a.branching += is_atomic(i) && (is_masked(v, n) || is_repeated(i));

@@ -8,17 +8,18 @@
  *         less = x == y && j < l
  *
  * Short circuits are most of them. LLVM keeps the branch from the second step on, which is right
- * where a processor may guess it. */
+ * where a processor may guess it. Switches are others, of which several cases lead to one block:
+ * where that is very short, each branch gets a copy of it. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { MOST_STEPS = 6, MOST_BRANCHES = 64 };
+enum { MOST_STEPS = 6, MOST_COPIED_STEPS = 3, MOST_BRANCHES = 64 };
 
-/* A branch whose way through a block of its own joins the other one at once. */
+/* A branch whose two ways join at once: each through a block, or one of them directly. */
 typedef struct detour {
-    LLVMBasicBlockRef from, through, join;
-    bool when; /* what the condition is for the way through the block */
+    LLVMBasicBlockRef from, join;
+    LLVMBasicBlockRef ways[2]; /* if the condition holds, and if not; NULL: directly */
 } detour;
 
 typedef struct detours {
@@ -56,12 +57,12 @@ static bool is_step(LLVMValueRef i)
     }
 }
 
-static bool is_short(LLVMBasicBlockRef block)
+static bool is_short(LLVMBasicBlockRef block, unsigned most)
 {
     unsigned steps = 0;
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != LLVMGetBasicBlockTerminator(block);
          i = LLVMGetNextInstruction(i))
-        if (!is_step(i) || ++steps > MOST_STEPS)
+        if (!is_step(i) || ++steps > most)
             return false;
     return true;
 }
@@ -71,25 +72,38 @@ static bool has_phis(LLVMBasicBlockRef block)
     return LLVMIsAPHINode(LLVMGetFirstInstruction(block)) != NULL;
 }
 
+/* Returns the block to which a short one leads, behind the branch before it; else SIMD_NONE. */
+static uint32_t behind(const simd_cfg *cfg, uint32_t block, uint32_t through)
+{
+    const simd_block *b = &cfg->blocks[block], *t = &cfg->blocks[through];
+    const bool is_own = simd_cfg_predecessor(cfg, through, SIMD_NONE) == block;
+    if (through <= block || t->successor_count != 1 || t->loop != b->loop ||
+        t->successors[0] <= through || cfg->blocks[t->successors[0]].loop != b->loop ||
+        !is_short(t->block, is_own ? MOST_STEPS : MOST_COPIED_STEPS))
+        return SIMD_NONE;
+    return t->successors[0];
+}
+
 static bool find_detour(const simd_divergence *d, uint32_t block, detour *out)
 {
     const simd_cfg *cfg = d->cfg;
     const simd_block *b = &cfg->blocks[block];
-    if (b->successor_count != 2 || b->condition == NULL ||
+    if (b->successor_count != 2 || b->condition == NULL || b->successors[0] == b->successors[1] ||
         simd_value_shape_is_same_in_group(simd_value_shape_of(d, b->condition)))
         return false;
-    for (unsigned way = 0; way < 2; way++) {
-        const uint32_t through = b->successors[way], join = b->successors[1 - way];
-        const simd_block *t = &cfg->blocks[through];
-        if (through <= block || join <= through || t->successor_count != 1 ||
-            t->successors[0] != join || t->loop != b->loop || cfg->blocks[join].loop != b->loop ||
-            simd_cfg_predecessor(cfg, through, SIMD_NONE) != block || !is_short(t->block) ||
-            !has_phis(cfg->blocks[join].block))
-            continue;
-        *out = (detour){b->block, t->block, cfg->blocks[join].block, way == 0};
-        return true;
-    }
-    return false;
+    const uint32_t *to = b->successors;
+    const uint32_t after[2] = {behind(cfg, block, to[0]), behind(cfg, block, to[1])};
+    const uint32_t join = after[0] != SIMD_NONE && (after[0] == to[1] || after[0] == after[1])
+                              ? after[0]
+                          : after[1] == to[0] ? after[1]
+                                              : SIMD_NONE;
+    if (join == SIMD_NONE || !has_phis(cfg->blocks[join].block))
+        return false;
+    *out = (detour){.from = b->block, .join = cfg->blocks[join].block};
+    for (unsigned way = 0; way < 2; way++)
+        if (to[way] != join)
+            out->ways[way] = cfg->blocks[to[way]].block;
+    return true;
 }
 
 /* ---- Blending -------------------------------------------------------------------------------- */
@@ -102,36 +116,85 @@ static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
     return NULL;
 }
 
-static void move_steps(const detour *d, LLVMBuilderRef builder)
+static LLVMBasicBlockRef last_of(const detour *d, unsigned way)
 {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(d->through);
-    for (LLVMValueRef i; (i = LLVMGetFirstInstruction(d->through)) != end;) {
+    return d->ways[way] != NULL ? d->ways[way] : d->from;
+}
+
+static bool has_other_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef known)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use != NULL;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsATerminatorInst(user) != NULL && LLVMGetInstructionParent(user) != known)
+            return true;
+    }
+    return false;
+}
+
+static void move_steps(LLVMBasicBlockRef block, LLVMBuilderRef builder)
+{
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    for (LLVMValueRef i; (i = LLVMGetFirstInstruction(block)) != end;) {
         size_t length;
         LLVMInstructionRemoveFromParent(i);
         LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
     }
 }
 
-static LLVMValueRef build_select(const detour *d, LLVMBuilderRef builder, LLVMValueRef phi)
+/* The steps of a block that others come to as well, and their copies. */
+typedef struct copies {
+    LLVMValueRef from[MOST_COPIED_STEPS], to[MOST_COPIED_STEPS];
+    unsigned count;
+} copies;
+
+static LLVMValueRef copy_of(const copies *c, LLVMValueRef value)
 {
-    LLVMValueRef through = incoming_from(phi, d->through), past = incoming_from(phi, d->from);
-    LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(d->from));
-    return through == past ? past
-                           : LLVMBuildSelect(builder, condition, d->when ? through : past,
-                                             d->when ? past : through, "");
+    for (unsigned k = 0; k < c->count; k++)
+        if (c->from[k] == value)
+            return c->to[k];
+    return value;
 }
 
-/* A phi without the way through the block: C has none that takes it from a phi. */
-static void replace_phi(const detour *d, LLVMBuilderRef builder, LLVMValueRef phi)
+static void copy_steps(LLVMBasicBlockRef block, LLVMBuilderRef builder, copies *c)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != LLVMGetBasicBlockTerminator(block);
+         i = LLVMGetNextInstruction(i)) {
+        LLVMValueRef copy = LLVMInstructionClone(i);
+        for (int o = 0; o < LLVMGetNumOperands(i); o++)
+            LLVMSetOperand(copy, (unsigned)o, copy_of(c, LLVMGetOperand(i, (unsigned)o)));
+        LLVMInsertIntoBuilder(builder, copy);
+        c->from[c->count] = i;
+        c->to[c->count++] = copy;
+    }
+}
+
+/* What a phi is when the branch is gone: a selection, from the block of the branch. */
+static LLVMValueRef build_select(const detour *d, LLVMBuilderRef builder, LLVMValueRef phi,
+                                 const copies made[2])
+{
+    LLVMValueRef values[2];
+    for (unsigned way = 0; way < 2; way++)
+        values[way] = copy_of(&made[way], incoming_from(phi, last_of(d, way)));
+    LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(d->from));
+    return values[0] == values[1] ? values[0]
+                                  : LLVMBuildSelect(builder, condition, values[0], values[1], "");
+}
+
+/* C has nothing that takes a way from a phi.
+ * @param gone  blocks that are not there any more */
+static void replace_phi(const detour *d, LLVMBuilderRef builder, LLVMValueRef phi,
+                        const copies made[2], LLVMBasicBlockRef const gone[2])
 {
     LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(d->from));
-    LLVMValueRef value = build_select(d, builder, phi);
+    LLVMValueRef value = build_select(d, builder, phi, made);
     LLVMPositionBuilderBefore(builder, phi);
     LLVMValueRef next = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
+    LLVMAddIncoming(next, &value, (LLVMBasicBlockRef[]){d->from}, 1);
     for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
         LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, k);
-        LLVMValueRef incoming = block == d->from ? value : LLVMGetIncomingValue(phi, k);
-        if (block != d->through)
+        LLVMValueRef incoming = LLVMGetIncomingValue(phi, k);
+        if (block != d->from && block != gone[0] && block != gone[1])
             LLVMAddIncoming(next, &incoming, &block, 1);
     }
     LLVMReplaceAllUsesWith(phi, next);
@@ -141,23 +204,34 @@ static void replace_phi(const detour *d, LLVMBuilderRef builder, LLVMValueRef ph
 static void blend(simd_vectorization *v, const detour *d, LLVMBuilderRef builder)
 {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(d->from);
+    LLVMBasicBlockRef gone[2] = {NULL, NULL};
+    copies made[2] = {{.count = 0}, {.count = 0}};
     simd_remark(v, branch, SIMD_PASS_BLEND_SHORT,
                 "all lanes take both ways of this branch, which are a few steps: each selects its "
                 "value");
     LLVMPositionBuilderBefore(builder, branch);
-    move_steps(d, builder);
+    for (unsigned way = 0; way < 2; way++) {
+        if (d->ways[way] == NULL)
+            continue;
+        if (has_other_predecessor(d->ways[way], d->from))
+            copy_steps(d->ways[way], builder, &made[way]);
+        else
+            move_steps(gone[way] = d->ways[way], builder);
+    }
     for (LLVMValueRef i = LLVMGetFirstInstruction(d->join), next; LLVMIsAPHINode(i) != NULL;
          i = next) {
         next = LLVMGetNextInstruction(i);
-        replace_phi(d, builder, i);
+        replace_phi(d, builder, i, made, gone);
     }
     LLVMInstructionEraseFromParent(branch);
     LLVMPositionBuilderAtEnd(builder, d->from);
     LLVMBuildBr(builder, d->join);
-    LLVMDeleteBasicBlock(d->through);
+    for (unsigned way = 0; way < 2; way++)
+        if (gone[way] != NULL)
+            LLVMDeleteBasicBlock(gone[way]);
 }
 
-/* None of them changes another one: each has a block of its own on the way.
+/* None of them changes another one but in blocks that lead to a join, which each looks at anew.
  * @returns whether there was memory */
 static bool find_all(simd_vectorization *v, uint32_t lanes, uint32_t most, detours *out)
 {

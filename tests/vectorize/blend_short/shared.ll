@@ -2,11 +2,6 @@
 ; branches wait.
 ; RUN: vectorize %s --kernel k --group 16 --target znver4 --after blend_short
 ; CHECK-COUNT-3: br i1
-define void @k
-; CHECK-NOT: br i1
-; CHECK-COUNT-5: select i1
-; CHECK-NOT: br i1
-; CHECK: ret void
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

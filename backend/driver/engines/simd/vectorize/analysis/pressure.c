@@ -10,8 +10,8 @@
 typedef struct pressure {
     const simd_divergence *divergence;
     const simd_access_groups *structures; /* only what is loaded from them; NULL: all */
-    uint32_t loop;
-    bool *live; /* of each value */
+    uint32_t loop, register_bits;         /* 0: a value is one register */
+    bool *live;                           /* of each value */
     uint32_t now, most;
 } pressure;
 
@@ -28,6 +28,15 @@ static bool counts(const pressure *p, uint32_t number)
                                      is_structure(&p->structures->groups[group]));
 }
 
+static uint32_t registers_of(const pressure *p, LLVMTypeRef type)
+{
+    const simd_partition *partition = p->divergence->partition;
+    if (p->register_bits == 0 || !LLVMTypeIsSized(type))
+        return 1;
+    const uint64_t bits = LLVMSizeOfTypeInBits(partition->layout, type) * partition->width;
+    return (uint32_t)((bits + p->register_bits - 1) / p->register_bits);
+}
+
 static void set_live(pressure *p, LLVMValueRef value, bool live)
 {
     const uint32_t number = simd_map_find(&p->divergence->numbers, value);
@@ -36,8 +45,9 @@ static void set_live(pressure *p, LLVMValueRef value, bool live)
         !counts(p, number))
         return;
     p->live[number] = live;
-    p->now += live ? 1 : 0;
-    p->now -= live ? 0 : 1;
+    const uint32_t registers = registers_of(p, LLVMTypeOf(value));
+    p->now += live ? registers : 0;
+    p->now -= live ? 0 : registers;
     if (p->now > p->most)
         p->most = p->now;
 }
@@ -121,19 +131,31 @@ uint32_t simd_loop_pressure(const simd_divergence *divergence)
     return p.most;
 }
 
+static uint32_t scan_blocks(pressure *p)
+{
+    const size_t bytes = p->divergence->value_count * sizeof(bool);
+    p->loop = SIMD_NONE;
+    p->live = malloc(bytes);
+    for (uint32_t b = 0; p->live != NULL && b < p->divergence->cfg->block_count; b++) {
+        memset(p->live, 0, bytes);
+        p->now = 0;
+        scan_block(p, b);
+    }
+    free(p->live);
+    return p->most;
+}
+
 uint32_t simd_structure_pressure(const simd_divergence *divergence)
 {
-    const size_t bytes = divergence->value_count * sizeof(bool);
     simd_access_groups found;
-    pressure p = {
-        .divergence = divergence, .structures = &found, .loop = SIMD_NONE, .live = malloc(bytes)};
-    if (simd_access_groups_create(&found, divergence))
-        for (uint32_t b = 0; p.live != NULL && b < divergence->cfg->block_count; b++) {
-            memset(p.live, 0, bytes);
-            p.now = 0;
-            scan_block(&p, b);
-        }
+    pressure p = {.divergence = divergence, .structures = &found};
+    const uint32_t most = simd_access_groups_create(&found, divergence) ? scan_blocks(&p) : 0;
     simd_access_groups_clear(&found);
-    free(p.live);
-    return p.most;
+    return most;
+}
+
+uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t register_bits)
+{
+    pressure p = {.divergence = divergence, .register_bits = register_bits};
+    return scan_blocks(&p);
 }

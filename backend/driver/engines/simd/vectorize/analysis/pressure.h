@@ -11,4 +11,7 @@ uint32_t simd_loop_pressure(const simd_divergence *divergence);
 /** Returns how many members of structures are alive, at most: of code without loops. */
 uint32_t simd_structure_pressure(const simd_divergence *divergence);
 
+/** Returns how many registers of so many bits are alive, at most: of code without loops. */
+uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t register_bits);
+
 #endif

@@ -22,24 +22,54 @@ static bool is_small(LLVMValueRef v, int64_t *value)
     return *value > INT32_MIN && *value < INT32_MAX;
 }
 
-uint32_t simd_rounds_find(const simd_rounds *r, LLVMValueRef v)
+/* Finds what a loop counts, from one of its first block's phis. */
+static bool find_counter(const simd_rounds *r, uint32_t loop, LLVMValueRef phi, simd_counted *l)
 {
-    for (uint32_t l = 0; l < r->cfg->loop_count; l++)
-        if (r->loops[l].rounds != 0 && (r->loops[l].counter == v || r->loops[l].next == v))
-            return l;
-    return SIMD_NONE;
+    LLVMBasicBlockRef latch = r->cfg->blocks[r->cfg->loops[loop].latch].block;
+    if (LLVMCountIncoming(phi) != 2 || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
+        return false;
+    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == latch ? 0 : 1);
+    int64_t step;
+    if (LLVMIsABinaryOperator(next) == NULL || LLVMGetInstructionOpcode(next) != LLVMAdd ||
+        LLVMGetOperand(next, 0) != phi || !is_small(LLVMGetOperand(next, 1), &step) || step == 0)
+        return false;
+    *l = (simd_counted){.counter = phi, .next = next, .step = step};
+    return true;
 }
 
-static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps);
+/* Returns the phi that a value is, or that it is the next value of. */
+static LLVMValueRef phi_of(LLVMValueRef v)
+{
+    if (LLVMIsABinaryOperator(v) != NULL)
+        v = LLVMGetOperand(v, 0);
+    return LLVMIsAPHINode(v);
+}
 
-static LLVMValueRef start_of(const simd_counted *l)
+uint32_t simd_rounds_find(const simd_rounds *r, LLVMValueRef v, simd_counted *out)
+{
+    LLVMValueRef phi = phi_of(v);
+    const uint32_t block =
+        phi == NULL ? SIMD_NONE : simd_cfg_find(r->cfg, LLVMGetInstructionParent(phi));
+    const uint32_t loop = block == SIMD_NONE ? SIMD_NONE : r->cfg->blocks[block].loop;
+    if (loop == SIMD_NONE || r->cfg->loops[loop].header != block || r->loops[loop].rounds == 0 ||
+        !find_counter(r, loop, phi, out) || (v != out->counter && v != out->next))
+        return SIMD_NONE;
+    out->rounds = r->loops[loop].rounds;
+    out->usual = r->loops[loop].usual;
+    out->from_place = r->loops[loop].from_place;
+    return loop;
+}
+
+LLVMValueRef simd_rounds_start(const simd_counted *l)
 {
     return LLVMGetIncomingValue(l->counter, LLVMGetIncomingValue(l->counter, 0) == l->next);
 }
 
+static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps);
+
 static interval interval_of_counter(const simd_rounds *r, const simd_counted *l, unsigned steps)
 {
-    const interval start = interval_of(r, start_of(l), steps + 1);
+    const interval start = interval_of(r, simd_rounds_start(l), steps + 1);
     const int64_t way = l->step * l->rounds;
     return (interval){start.least + (way < 0 ? way : 0), start.most + (way > 0 ? way : 0),
                       start.known, start.from_place};
@@ -59,9 +89,9 @@ static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps
         return (interval){value, value, true, false};
     if (steps > MOST_STEPS || LLVMIsAInstruction(v) == NULL)
         return UNKNOWN;
-    const uint32_t loop = simd_rounds_find(r, v);
-    if (loop != SIMD_NONE)
-        return interval_of_counter(r, &r->loops[loop], steps);
+    simd_counted counted;
+    if (simd_rounds_find(r, v, &counted) != SIMD_NONE)
+        return interval_of_counter(r, &counted, steps);
     const LLVMOpcode op = LLVMGetInstructionOpcode(v);
     if (op == LLVMCall)
         return interval_of_id(r, v);
@@ -108,13 +138,11 @@ static bool is_counter(const simd_counted *l, LLVMValueRef v)
     return v == l->counter || v == l->next;
 }
 
-/* Counts the rounds from the start that makes most of them. */
-static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays, interval start,
-                      interval end)
+/* Counts the rounds from one start to one end. */
+static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays, int64_t x,
+                      int64_t last)
 {
     const int64_t ahead = without_casts(LLVMGetOperand(condition, 0)) == l->next ? l->step : 0;
-    const int64_t last = l->step > 0 ? end.most : end.least;
-    int64_t x = l->step > 0 ? start.least : start.most;
     uint32_t rounds = 1;
     while (rounds <= SIMD_MOST_ROUNDS &&
            goes_on(LLVMGetICmpPredicate(condition), x + ahead, last) == stays) {
@@ -124,30 +152,20 @@ static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays,
     return rounds > SIMD_MOST_ROUNDS ? 0 : rounds;
 }
 
-/* Finds what a loop counts, from one of its first block's phis. */
-static bool find_counter(const simd_rounds *r, uint32_t loop, LLVMValueRef phi, simd_counted *l)
-{
-    LLVMBasicBlockRef latch = r->cfg->blocks[r->cfg->loops[loop].latch].block;
-    if (LLVMCountIncoming(phi) != 2 || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
-        return false;
-    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == latch ? 0 : 1);
-    int64_t step;
-    if (LLVMIsABinaryOperator(next) == NULL || LLVMGetInstructionOpcode(next) != LLVMAdd ||
-        LLVMGetOperand(next, 0) != phi || !is_small(LLVMGetOperand(next, 1), &step) || step == 0)
-        return false;
-    *l = (simd_counted){.counter = phi, .next = next, .step = step};
-    return true;
-}
-
 static void count_rounds(simd_rounds *r, uint32_t loop, simd_counted l)
 {
     const simd_loop *of = &r->cfg->loops[loop];
     const simd_block *latch = &r->cfg->blocks[of->latch];
-    const interval start = interval_of(r, start_of(&l), 0);
+    const interval start = interval_of(r, simd_rounds_start(&l), 0);
     const interval end = interval_of(r, LLVMGetOperand(latch->condition, 1), 0);
     if (!start.known || !end.known)
         return;
-    l.rounds = count(&l, latch->condition, latch->successors[0] == of->header, start, end);
+    const bool stays = latch->successors[0] == of->header, up = l.step > 0;
+    l.rounds = count(&l, latch->condition, stays, up ? start.least : start.most,
+                     up ? end.most : end.least);
+    const uint32_t least = count(&l, latch->condition, stays, up ? start.most : start.least,
+                                 up ? end.least : end.most);
+    l.usual = (l.rounds + (least < l.rounds ? least : l.rounds) + 1) / 2;
     l.from_place = start.from_place && end.least == end.most;
     r->loops[loop] = l;
 }

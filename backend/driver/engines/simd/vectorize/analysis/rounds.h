@@ -13,6 +13,7 @@ typedef struct simd_counted {
     LLVMValueRef counter, next; /**< the phi, and the sum that it becomes */
     int64_t step;
     uint32_t rounds; /**< at most so many */
+    uint32_t usual;  /**< ... and so many in the mean, if an outer counter says where it ends */
     bool from_place; /**< begins where the work-item is in its tile, and ends at a constant */
 } simd_counted;
 
@@ -27,7 +28,12 @@ typedef struct simd_rounds {
 bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg);
 void simd_rounds_clear(simd_rounds *rounds);
 
-/** Returns the loop whose counter, or its next value, this is; SIMD_NONE if there is none. */
-uint32_t simd_rounds_find(const simd_rounds *rounds, LLVMValueRef value);
+/** Returns the loop whose counter, or its next value, this is; SIMD_NONE if there is none. A loop may
+ *  have several: LLVM makes one of an index that is the sum of two.
+ *  @param out  the loop with that counter */
+uint32_t simd_rounds_find(const simd_rounds *rounds, LLVMValueRef value, simd_counted *out);
+
+/** Returns what a counter is in the first round. */
+LLVMValueRef simd_rounds_start(const simd_counted *loop);
 
 #endif

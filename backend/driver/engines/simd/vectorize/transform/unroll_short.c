@@ -43,10 +43,11 @@ static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
         return true;
     if (steps > MOST_STEPS || LLVMIsAInstruction(index) == NULL)
         return false;
-    const uint32_t loop = simd_rounds_find(&u->rounds, index);
+    simd_counted counted;
+    const uint32_t loop = simd_rounds_find(&u->rounds, index, &counted);
     if (loop != SIMD_NONE) {
         u->choices[loop].wanted = true;
-        return !u->rounds.loops[loop].from_place;
+        return !counted.from_place && want_loops(u, simd_rounds_start(&counted), steps + 1);
     }
     if (LLVMIsACastInst(index) == NULL && LLVMIsABinaryOperator(index) == NULL)
         return false;
@@ -99,7 +100,7 @@ static uint64_t count_all(const unrolling *u)
     for (uint32_t b = 0; b < u->cfg->block_count; b++) {
         uint64_t rounds = 1;
         for (uint32_t l = u->cfg->blocks[b].loop; l != SIMD_NONE; l = u->cfg->loops[l].parent)
-            rounds *= u->choices[l].made || u->choices[l].wanted ? u->rounds.loops[l].rounds : 1;
+            rounds *= u->choices[l].made || u->choices[l].wanted ? u->rounds.loops[l].usual : 1;
         all += rounds > 1 ? rounds * count_instructions(u->cfg->blocks[b].block) : 0;
     }
     return all;

@@ -142,6 +142,24 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening, *coarsening == 1 ? "" : "s", most, registers);
 }
 
+/* Code without loops whose SIMD groups need more than twice as many registers as there are puts most
+ * of its values away. A few that it does put away take less than what groups hide of one another's
+ * latencies. */
+static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
+{
+    if (v->cfg.loop_count != 0 || *coarsening == 1 ||
+        simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
+        return;
+    const uint32_t most = simd_straight_pressure(&v->divergence, v->target->register_bits);
+    const uint32_t registers = v->target->registers, least = most >= registers ? 1 : FEWEST;
+    if (*coarsening * most <= 2 * registers || *coarsening <= least)
+        return;
+    *coarsening = registers / most > least ? registers / most : least;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "%u SIMD group%s at most: %u registers of each are in use at once, of %u",
+                *coarsening, *coarsening == 1 ? "" : "s", most, registers);
+}
+
 /* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
  * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
 static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
@@ -359,6 +377,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_divergence(v, &coarsening);
     limit_registers(v, &coarsening);
     limit_structures(v, &coarsening);
+    limit_straight(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
     limit_narrowing(v, &coarsening);

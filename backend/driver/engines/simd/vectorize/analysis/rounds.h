@@ -28,8 +28,8 @@ typedef struct simd_rounds {
 bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg);
 void simd_rounds_clear(simd_rounds *rounds);
 
-/** Returns the loop whose counter, or its next value, this is; SIMD_NONE if there is none. A loop may
- *  have several: LLVM makes one of an index that is the sum of two.
+/** Returns the loop whose counter, or its next value, this is; SIMD_NONE if there is none. A loop
+ *  may have several: LLVM makes one of an index that is the sum of two.
  *  @param out  the loop with that counter */
 uint32_t simd_rounds_find(const simd_rounds *rounds, LLVMValueRef value, simd_counted *out);
 

@@ -1,7 +1,8 @@
 #include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 
 #define AT_ANY_TIME 2.0f
-#define OF_TREE 4.0f /* some lanes see the root only, others all of it */
+#define OF_BITS 1.25f /* so many rounds as numbers have bits: most have nearly all */
+#define OF_TREE 4.0f  /* some lanes see the root only, others all of it */
 
 enum { DEPTH = 8 }; /* of how a counter goes on */
 
@@ -72,15 +73,39 @@ static bool compares_lines(const simd_divergence *divergence, LLVMValueRef condi
     return LLVMIsAICmpInst(condition) != NULL;
 }
 
+/* Whether what is compared with a constant loses bits from round to round: k >>= 1, as of
+ * exponents. */
+static bool compares_bits(const simd_cfg *cfg, uint32_t loop, LLVMValueRef condition)
+{
+    LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
+    if (LLVMIsAICmpInst(condition) == NULL ||
+        LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) == NULL)
+        return false;
+    LLVMValueRef number = LLVMGetOperand(condition, 0);
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi))
+        for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
+            LLVMValueRef next = LLVMGetIncomingValue(phi, k);
+            if ((number == phi || number == next) && LLVMIsABinaryOperator(next) != NULL &&
+                LLVMGetInstructionOpcode(next) == LLVMLShr && LLVMGetOperand(next, 0) == phi &&
+                LLVMIsAConstantInt(LLVMGetOperand(next, 1)) != NULL)
+                return true;
+        }
+    return false;
+}
+
 float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
 {
     const simd_cfg *cfg = divergence->cfg;
-    bool waits = false;
+    bool waits = false, any_time = false;
     for (uint32_t b = 0; divergence->divergent_loops[loop] && b < cfg->block_count; b++) {
         LLVMValueRef condition = cfg->blocks[b].condition;
-        waits |= condition != NULL && leaves(cfg, b, loop) &&
-                 !simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) &&
-                 !compares_lines(divergence, condition);
+        if (condition == NULL || !leaves(cfg, b, loop) ||
+            simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) ||
+            compares_lines(divergence, condition))
+            continue;
+        waits = true;
+        any_time |= !compares_bits(cfg, loop, condition);
     }
-    return !waits ? 1 : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
+    return !waits ? 1 : !any_time ? OF_BITS : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
 }

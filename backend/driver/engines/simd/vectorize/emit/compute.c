@@ -2,6 +2,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
@@ -184,6 +185,8 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
                             : NULL;
     if (divides_as_fractions(e, i, b))
         return divide_as_fractions(e, op, a, b, same);
+    if (is_vector(b) && simd_divides_long(e->partition, e->v->target, i))
+        return simd_emit_long_division(e, op == LLVMURem || op == LLVMSRem, a, b, same);
     if (divides_as_floats(b))
         return divide_as_floats(e, op, a, b, same);
     if (is_vector(b) && !is_same && !has_no_zero(b))

@@ -206,6 +206,11 @@ void simd_emit_non_temporal(simd_emitter *e, const simd_access *access); /* a st
 /** Returns an i1: whether stores to a linear address are likely to go around the caches. */
 LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer);
 
+/** Builds a quotient, or what is left by it, of vectors of numbers of 64 bits without signs.
+ *  @param b     below 2^50
+ *  @param same  b as a scalar, if it is the same for all lanes; else NULL */
+LLVMValueRef simd_emit_long_division(simd_emitter *e, bool wants_rest, LLVMValueRef a,
+                                     LLVMValueRef b, LLVMValueRef same);
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /* ---- one file each -------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
 #include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
@@ -30,14 +31,15 @@ enum {
 #define OF_ROW 2.0f         /* ... of several of a row */
 #define OF_WALK \
     12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
-#define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
-#define OF_COLUMN 4.0f      /* ... of a work-item alone to a line of which it needs one element */
-#define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
-#define OF_DOT 12.0f        /* products of bytes one by one */
-#define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
-#define OF_KNOWN 3.0f       /* ... by a constant */
-#define OF_MASK 4.0f        /* a branch that lanes take differently */
-#define OF_MISTAKE 4.0f     /* the same branch, predicted wrongly now and then */
+#define OF_STORED_WALK 3.0f    /* ... and back, where gathers are fast */
+#define OF_COLUMN 4.0f         /* ... of a work-item alone to a line for one element */
+#define OF_CALL 16.0f          /* what is called for a vector, or for a scalar */
+#define OF_DOT 12.0f           /* products of bytes one by one */
+#define OF_DIVISION 8.0f       /* of integers; of vectors of them, as floating-point numbers */
+#define OF_LONG_DIVISION 40.0f /* of a register of 64 bits: simd_divides_long() */
+#define OF_KNOWN 3.0f          /* ... by a constant */
+#define OF_MASK 4.0f           /* a branch that lanes take differently */
+#define OF_MISTAKE 4.0f        /* the same branch, predicted wrongly now and then */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -362,12 +364,14 @@ static void add_call(estimate *e, LLVMValueRef i, cost *out)
     }
 }
 
-/* Vectors have none of 64 bits. */
+/* Few of 64 bits have code for vectors. */
 static float cost_of_division(const estimate *e, LLVMValueRef i, bool of_vectors)
 {
     const float each = LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL ? OF_KNOWN : OF_DIVISION;
     if (!of_vectors)
         return each;
+    if (simd_divides_long(&e->v->partition, e->v->target, i))
+        return OF_LONG_DIVISION * (float)registers_of(e, LLVMTypeOf(i));
     return LLVMGetIntTypeWidth(LLVMTypeOf(i)) > 32
                ? each * (float)e->v->partition.width
                : OF_DIVISION * 2 * (float)registers_of(e, LLVMTypeOf(i));

@@ -142,9 +142,9 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening, *coarsening == 1 ? "" : "s", most, registers);
 }
 
-/* Code without loops whose SIMD groups need more than twice as many registers as there are puts most
- * of its values away. A few that it does put away take less than what groups hide of one another's
- * latencies. */
+/* Code without loops whose SIMD groups need more than twice as many registers as there are puts
+ * most of its values away. A few that it does put away take less than what groups hide of one
+ * another's latencies. */
 static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
 {
     if (v->cfg.loop_count != 0 || *coarsening == 1 ||

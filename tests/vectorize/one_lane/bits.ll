@@ -26,7 +26,13 @@ loop:
   %index.2 = zext i32 %value to i64
   %from.2 = getelementptr i32, ptr %a, i64 %index.2
   %value.2 = load i32, ptr %from.2
-  %more = add i32 %sum, %value.2
+  %index.3 = zext i32 %value.2 to i64
+  %from.3 = getelementptr i32, ptr %a, i64 %index.3
+  %value.3 = load i32, ptr %from.3
+  %index.4 = zext i32 %value.3 to i64
+  %from.4 = getelementptr i32, ptr %a, i64 %index.4
+  %value.4 = load i32, ptr %from.4
+  %more = add i32 %sum, %value.4
   %next = lshr i32 %k, 1
   %done = icmp ult i32 %k, 2
   br i1 %done, label %end, label %loop
@@ -55,7 +61,13 @@ loop:
   %index.2 = zext i32 %value to i64
   %from.2 = getelementptr i32, ptr %a, i64 %index.2
   %value.2 = load i32, ptr %from.2
-  %more = add i32 %sum, %value.2
+  %index.3 = zext i32 %value.2 to i64
+  %from.3 = getelementptr i32, ptr %a, i64 %index.3
+  %value.3 = load i32, ptr %from.3
+  %index.4 = zext i32 %value.3 to i64
+  %from.4 = getelementptr i32, ptr %a, i64 %index.4
+  %value.4 = load i32, ptr %from.4
+  %more = add i32 %sum, %value.4
   %next = sub i32 %k, %n
   %done = icmp ult i32 %k, 2
   br i1 %done, label %end, label %loop

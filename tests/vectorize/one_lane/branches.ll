@@ -34,6 +34,12 @@ mark:
   %old = load i32, ptr %beside
   %new = add i32 %old, 3
   store i32 %new, ptr %beside
+  %low = and i32 %old, 255
+  %near = zext i32 %low to i64
+  %third = getelementptr i32, ptr %out, i64 %near
+  %older = load i32, ptr %third
+  %newer = add i32 %older, 5
+  store i32 %newer, ptr %third
   br label %more
 more:
   %done = icmp eq i32 %next, 0

@@ -22,6 +22,11 @@ loop:
   %next = load i32, ptr %at
   %to = getelementptr i32, ptr %out, i64 %i
   store i32 1, ptr %to
+  %beside = getelementptr [4 x i32], ptr %a, i64 %i, i64 2
+  %weight = load i32, ptr %beside
+  %by = zext i32 %weight to i64
+  %other = getelementptr [4 x i32], ptr %out, i64 %by, i64 3
+  store i32 %next, ptr %other
   %wide = zext i32 %next to i64
   %done = icmp eq i32 %next, 0
   br i1 %done, label %end, label %loop

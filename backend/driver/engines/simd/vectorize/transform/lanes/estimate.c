@@ -39,7 +39,8 @@ enum {
 #define OF_LONG_DIVISION 40.0f /* of a register of 64 bits: simd_divides_long() */
 #define OF_KNOWN 3.0f          /* ... by a constant */
 #define OF_MASK 4.0f           /* a branch that lanes take differently */
-#define OF_MISTAKE 4.0f        /* the same branch, predicted wrongly now and then */
+#define OF_MISTAKE 10.0f       /* the same branch, predicted wrongly again and again */
+#define OF_EDGE 4.0f           /* ... now and then: one that compares where work-items are */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -446,7 +447,8 @@ static void add_block(estimate *e, uint32_t block)
         e->out.fetched += together * (c->vector - c->looped) * OF_FETCH;
     if (is_divergent(e, block)) {
         e->out.diverges = true;
-        e->out.scalar += alone * OF_MISTAKE * (float)e->v->partition.width;
+        e->out.scalar +=
+            alone * (parts_lanes(e, block) ? OF_MISTAKE : OF_EDGE) * (float)e->v->partition.width;
         e->out.vector += together * OF_MASK;
     }
 }

@@ -134,12 +134,13 @@ static bool is_counter(LLVMValueRef phi, LLVMValueRef next)
            LLVMGetOperand(next, 0) == phi && LLVMIsAConstantInt(LLVMGetOperand(next, 1)) != NULL;
 }
 
+/* What is there after each round nobody may want: LLVM has no vectors for that. */
 static bool is_sum(const row_loop *r, LLVMValueRef phi, LLVMValueRef next)
 {
     LLVMValueRef first = only_user(r, phi), i = first;
     while (i != NULL && i != next && are_same_steps(first, i))
         i = only_user(r, i);
-    return i != NULL && i == next && are_same_steps(first, next);
+    return i != NULL && i == next && are_same_steps(first, next) && only_user(r, next) == phi;
 }
 
 static bool goes_round(const row_loop *r, LLVMValueRef phi)

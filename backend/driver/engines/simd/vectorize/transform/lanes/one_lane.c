@@ -1,9 +1,9 @@
 /* one_lane: work-items one by one, as scalar code, where lanes gain nothing: where most of what
  * they do is gathered and scattered, or done under masks by few of them. Interpreters, sorts and
  * walks through trees with a stack are such kernels. Searches are not: a work-item alone waits for
- * each load, and for each branch that no processor guesses; with lanes many go on at once. Without lanes every branch is a branch, and no
- * mask says who is still in a loop: that needs no barrier in it, and nothing that knows of lanes.
- */
+ * each load, and for each branch that no processor guesses; with lanes many go on at once. Without
+ * lanes every branch is a branch, and no mask says who is still in a loop: that needs no barrier in
+ * it, and nothing that knows of lanes. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 

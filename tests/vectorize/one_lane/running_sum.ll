@@ -1,8 +1,8 @@
 ; Sums along a row whose every step goes into another sum, or is stored: LLVM has no vectors along the row
-; for that, so lanes are kept.
-; RUN: vectorize %s --kernel two --group 64 --target znver4 --plan
-; RUN: vectorize %s --kernel stored --group 64 --target znver4 --plan
-; CHECK: ; lanes {{8|16}},
+; for that.
+; RUN: vectorize %s --kernel two --group 64 --target znver4 --remarks
+; RUN: vectorize %s --kernel stored --group 64 --target znver4 --remarks
+; CHECK-NOT: in vectors along rows of its own
 define void @two(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

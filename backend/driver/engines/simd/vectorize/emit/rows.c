@@ -10,6 +10,8 @@
  * Lanes that are not there access memory of their own that nobody reads. Loads read what lies
  * between members too, but nothing before the first or behind the last. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 
 enum { CHUNK_BYTES = 16, WORD_BYTES = 4, MOST_IN_CHUNK = CHUNK_BYTES };
 
@@ -51,6 +53,8 @@ static void find_linear_rows(part *p, LLVMValueRef pointer, int64_t stride, uint
         p->rows[l] = step(p, first, stride * l - before);
 }
 
+/* Indices leave their vector before they are widened; not where they live across barriers, which
+ * one vector does better than a scalar for each lane. */
 static void find_rows(part *p, LLVMValueRef pointer, uint32_t group)
 {
     simd_emitter *e = p->e;
@@ -59,8 +63,11 @@ static void find_rows(part *p, LLVMValueRef pointer, uint32_t group)
     if (!e->mask.all)
         vector = LLVMBuildSelect(e->builder, simd_emit_mask_lanes(e, &e->mask, group), vector,
                                  simd_emit_splat(e, absent_of(e)), "");
+    const bool leaves_early = e->mask.all && simd_last_barrier(e->cfg, SIMD_NONE) == SIMD_NONE;
     for (uint32_t l = 0; l < p->width; l++)
-        p->rows[l] = LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, l), "");
+        p->rows[l] = leaves_early
+                         ? simd_extract_address(e->builder, vector, l)
+                         : LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, l), "");
 }
 
 static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t group)

@@ -3,9 +3,9 @@
  * one if that has room (emit/prefetch.c). And what a tile reads back from tile_static memory waits
  * for what the tile before it has stored into rows that no cache had: what is stored behind a
  * barrier, outside of loops, is prefetched before the first one, into the first-level cache. */
+#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
-#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/rematerialise_address.h"
 

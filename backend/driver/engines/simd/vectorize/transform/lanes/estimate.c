@@ -40,7 +40,7 @@ enum {
 #define OF_KNOWN 3.0f          /* ... by a constant */
 #define OF_MASK 4.0f           /* a branch that lanes take differently */
 #define OF_MISTAKE 10.0f       /* the same branch, predicted wrongly again and again */
-#define OF_EDGE 4.0f           /* ... now and then: one that compares where work-items are */
+#define OF_EDGE 4.0f           /* ... now and then: where work-items are, or a count, decides */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -436,6 +436,40 @@ static bool is_fetched(const estimate *e, uint32_t block)
     return e->code[loop == SIMD_NONE ? cfg->loop_count : loop] > CACHED_CODE;
 }
 
+/* Whether a value is a phi of a loop's header, or that and a constant. */
+static bool counts(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAdd &&
+        LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL)
+        value = LLVMGetOperand(value, 0);
+    return LLVMIsAPHINode(value) != NULL &&
+           LLVMGetInstructionParent(value) == cfg->blocks[cfg->loops[loop].header].block;
+}
+
+static bool is_outside(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) == NULL ||
+           !simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+/* The end of a loop that counts to a number known before is guessed wrongly once. */
+static bool ends_counting(const simd_cfg *cfg, uint32_t block)
+{
+    const simd_block *b = &cfg->blocks[block];
+    if (LLVMIsAICmpInst(b->condition) == NULL ||
+        (!leaves_loop(cfg, block, b->successors[0]) && !leaves_loop(cfg, block, b->successors[1])))
+        return false;
+    LLVMValueRef first = LLVMGetOperand(b->condition, 0), second = LLVMGetOperand(b->condition, 1);
+    return (counts(cfg, b->loop, first) && is_outside(cfg, b->loop, second)) ||
+           (counts(cfg, b->loop, second) && is_outside(cfg, b->loop, first));
+}
+
+/* What a work-item alone waits at a branch that lanes take differently. */
+static float cost_of_mistake(const estimate *e, uint32_t block)
+{
+    return parts_lanes(e, block) && !ends_counting(&e->v->cfg, block) ? OF_MISTAKE : OF_EDGE;
+}
+
 static void add_block(estimate *e, uint32_t block)
 {
     float alone = e->alone[block], together = e->together[block];
@@ -447,8 +481,7 @@ static void add_block(estimate *e, uint32_t block)
         e->out.fetched += together * (c->vector - c->looped) * OF_FETCH;
     if (is_divergent(e, block)) {
         e->out.diverges = true;
-        e->out.scalar +=
-            alone * (parts_lanes(e, block) ? OF_MISTAKE : OF_EDGE) * (float)e->v->partition.width;
+        e->out.scalar += alone * cost_of_mistake(e, block) * (float)e->v->partition.width;
         e->out.vector += together * OF_MASK;
     }
 }

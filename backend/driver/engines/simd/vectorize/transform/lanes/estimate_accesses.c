@@ -1,0 +1,193 @@
+/* What loads and stores take, as plan_accesses and the passes behind it will probably do them; and
+ * for work-items one by one. */
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
+
+enum {
+    LONG_ROW = 256, /* bytes: shorter rows of neighbours share lines and places of the cache */
+    NEAR = 4,       /* elements: a step along a row that stays in its line */
+};
+
+/* Costs of one lane, in instructions. */
+#define OF_LANE_FEW 2.0f /* of few lanes under a mask, whose addresses are scalars */
+#define OF_GATHER 1.5f
+#define OF_WORD_GATHER 2.0f /* of words around elements of one or two bytes */
+#define OF_ROW 2.0f         /* of several of a row */
+#define OF_WALK \
+    12.0f /* along a row, one by one: so many rows compete for the cache, and one does not */
+#define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
+#define OF_COLUMN 4.0f      /* ... of a work-item alone to a line for one element */
+
+uint32_t simd_estimated_registers(const simd_estimation *e, LLVMTypeRef type)
+{
+    const uint64_t bits = LLVMSizeOfTypeInBits(e->v->layout, type) * e->v->partition.width;
+    const uint64_t registers = bits / e->v->target->register_bits;
+    return registers > 1 ? (uint32_t)registers : 1;
+}
+
+/* Returns the loop around an access, if there is no other one in it; else SIMD_NONE. */
+static uint32_t innermost_loop(const simd_estimation *e, const simd_access *a)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const uint32_t block = simd_cfg_find(cfg, LLVMGetInstructionParent(a->instruction));
+    const uint32_t loop = cfg->blocks[block].loop;
+    return simd_cfg_is_innermost(cfg, loop) ? loop : SIMD_NONE;
+}
+
+static bool is_far(const simd_access *a)
+{
+    const int64_t stride = a->shape.stride;
+    return a->shape.kind == SIMD_VARYING || stride >= LONG_ROW || stride <= -LONG_ROW;
+}
+
+/* Returns whether each lane goes along a row of its own, so many elements at most in each round of
+ * a loop. */
+static bool goes_along_row(const simd_estimation *e, uint32_t loop, const simd_access *a,
+                           int64_t most)
+{
+    int64_t step;
+    if (loop == SIMD_NONE || !is_far(a) ||
+        simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
+    most *= (int64_t)a->size;
+    return simd_address_step(&e->v->divergence, loop, &address, &step) && step != 0 &&
+           step >= -most && step <= most;
+}
+
+/* One behind what unroll_rows makes has a few rounds only. */
+static bool walks_row(const simd_estimation *e, const simd_access *a)
+{
+    const bool unrolled = simd_pass_set_has(&e->v->changed, SIMD_PASS_UNROLL_ROWS);
+    return !unrolled && goes_along_row(e, innermost_loop(e, a), a, 1);
+}
+
+static bool is_unrolled(const simd_estimation *e, uint32_t loop)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return simd_metadata_has_loop(
+        LLVMGetBasicBlockTerminator(cfg->blocks[cfg->loops[loop].latch].block),
+        "llvm.loop.unroll.disable");
+}
+
+static void find_stored_row(simd_estimation *e, LLVMValueRef store)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, store);
+    const uint32_t loop = innermost_loop(e, &a);
+    if (goes_along_row(e, loop, &a, NEAR) && !is_unrolled(e, loop))
+        e->stores_rows[loop] = e->out.stores_rows = true;
+}
+
+void simd_find_stored_rows(simd_estimation *e)
+{
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(e->v->cfg.blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsAStoreInst(i) != NULL && e->v->cfg.blocks[b].loop != SIMD_NONE)
+                find_stored_row(e, i);
+}
+
+/* Rows that are stored fill the first-level cache twice as fast, and what is loaded from them next
+ * waits for the store. */
+static bool walks_stored_row(const simd_estimation *e, const simd_access *a)
+{
+    const uint32_t loop = innermost_loop(e, a);
+    return loop != SIMD_NONE && e->stores_rows[loop] && goes_along_row(e, loop, a, NEAR);
+}
+
+/* Whether lanes may be absent, and are equally far apart or go along rows. Few of them have scalar
+ * addresses, each worked out for itself; more are blended with another one as vectors, and taken
+ * out of these. */
+static bool may_have_scalar_addresses(const simd_estimation *e, const simd_access *a)
+{
+    const uint32_t block = simd_cfg_find(&e->v->cfg, LLVMGetInstructionParent(a->instruction));
+    return !simd_divergence_is_full(&e->v->divergence, block) &&
+           (a->shape.kind == SIMD_LINEAR || goes_along_row(e, innermost_loop(e, a), a, 1));
+}
+
+static bool has_scalar_addresses(const simd_estimation *e, const simd_access *a)
+{
+    return e->v->partition.width <= SIMD_MIN_LANES && may_have_scalar_addresses(e, a);
+}
+
+/* Whether lanes are so few that their rows keep their places in the cache. Loads from rows that are
+ * a page apart wait for stores to one another's. */
+static bool walk_few_rows(const simd_estimation *e, const simd_access *a)
+{
+    return e->v->partition.width <= SIMD_MIN_LANES && walks_row(e, a) && !walks_stored_row(e, a);
+}
+
+static float cost_of_gather(const simd_estimation *e, const simd_access *a)
+{
+    const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
+    const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
+    const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
+                       simd_target_gathers_words(e->v->target);
+    const float each = fast ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
+                       : has_scalar_addresses(e, a) || walk_few_rows(e, a) ? OF_LANE_FEW
+                       : walks_row(e, a)                                   ? OF_WALK
+                       : words                                             ? OF_WORD_GATHER
+                                                                           : SIMD_COST_OF_LANE;
+    return (float)e->v->partition.width * each;
+}
+
+/* Of interleaved structures, vectors for each element and shuffles for each member. */
+static float cost_of_member(const simd_estimation *e, const simd_access_group *g,
+                            const simd_access *a)
+{
+    const float gathered = cost_of_gather(e, a), count = (float)g->count;
+    const float vectors =
+        (float)simd_estimated_registers(e, a->type) * ((float)g->factor / count + 2);
+    const float grouped = g->rows ? (float)e->v->partition.width * OF_ROW : vectors;
+    return (g->rows && g->count == 1) || grouped > gathered ? gathered : grouped;
+}
+
+/* One scalar, or one vector. */
+static bool is_in_one_piece(const simd_access *a)
+{
+    const int64_t stride = a->shape.stride, size = (int64_t)a->size;
+    return simd_value_shape_is_same_in_group(a->shape) ||
+           (a->shape.kind == SIMD_LINEAR && (stride == size || stride == -size));
+}
+
+/* Whether lanes are neighbours, and each round of a loop comes to another line: a matrix by
+ * columns. Work-items alone come back when all rounds are done, and others have taken its place. */
+static bool goes_down_column(const simd_estimation *e, const simd_access *a)
+{
+    int64_t step;
+    const uint32_t loop = innermost_loop(e, a);
+    const int64_t line = e->v->target->line;
+    if (loop == SIMD_NONE || simd_value_shape_is_same_in_group(a->shape) || !is_in_one_piece(a) ||
+        simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
+    return !simd_address_step(&e->v->divergence, loop, &address, &step) || step >= line ||
+           step <= -line;
+}
+
+/* As plan_accesses and the passes behind it will probably do it. */
+static float cost_of_access(const simd_estimation *e, LLVMValueRef i)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, i);
+    const uint32_t value = simd_map_find(&e->v->divergence.numbers, i);
+    const uint32_t number = value == SIMD_NONE ? SIMD_NONE : e->groups.numbers[value];
+    const float registers = (float)simd_estimated_registers(e, a.type);
+    if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic || a.size == 0)
+        return (float)e->v->partition.width * SIMD_COST_OF_LANE;
+    if (simd_value_shape_is_same_in_group(a.shape))
+        return 1;
+    if (is_in_one_piece(&a))
+        return registers;
+    return number == SIMD_NONE ? cost_of_gather(e, &a)
+                               : cost_of_member(e, &e->groups.groups[number], &a);
+}
+
+void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, access);
+    const float width = (float)e->v->partition.width;
+    out->scalar += width * (goes_down_column(e, &a) ? OF_COLUMN : 1);
+    out->vector += cost_of_access(e, access);
+    e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
+}

@@ -1,0 +1,150 @@
+/* How often the blocks of a kernel run, for a work-item alone and for a SIMD group; and what a
+ * work-item alone waits where the processor guesses a branch wrongly. */
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
+
+enum {
+    ROUNDS = 8,  /* of a loop */
+    DEEPEST = 4, /* loops in one another that count */
+};
+
+/* Instructions of a work-item alone, for a branch that lanes take differently. */
+#define OF_MISTAKE 10.0f /* predicted wrongly again and again */
+#define OF_EDGE 4.0f     /* ... now and then: where work-items are, or a count, decides */
+
+/* How many of so many strips go the way for which a pass asks all lanes. */
+#define AGREEING 0.875f
+
+/* How many come to a loop's rounds, of those that come to its guard. */
+#define ENTERING 0.875f
+
+/* ---- Branches --------------------------------------------------------------------------------- */
+
+static bool leaves_loop(const simd_cfg *cfg, uint32_t from, uint32_t to)
+{
+    return cfg->blocks[from].loop != SIMD_NONE && !simd_cfg_is_in(cfg, to, cfg->blocks[from].loop);
+}
+
+bool simd_is_divergent(const simd_estimation *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return cfg->blocks[block].condition != NULL &&
+           !simd_value_shape_is_same_in_group(
+               simd_value_shape_of(&e->v->divergence, cfg->blocks[block].condition));
+}
+
+/* Whether a SIMD group takes both ways: not where a comparison of where lanes are decides, as in
+ * the guard of an edge or of a triangle. */
+static bool parts_lanes(const simd_estimation *e, uint32_t block)
+{
+    LLVMValueRef condition = e->v->cfg.blocks[block].condition;
+    return simd_is_divergent(e, block) &&
+           !simd_lanes_may_agree(&e->v->divergence, condition, true) &&
+           !simd_lanes_may_agree(&e->v->divergence, condition, false);
+}
+
+/* Whether a way of a branch enters a loop, at once or by way of a block before it. */
+static bool enters_loop(const simd_cfg *cfg, uint32_t from, uint32_t way)
+{
+    const simd_block *to = &cfg->blocks[cfg->blocks[from].successors[way]];
+    const uint32_t next = to->successor_count == 1 ? to->successors[0] : SIMD_NONE;
+    for (uint32_t l = 0; l < cfg->loop_count; l++)
+        if (!simd_cfg_is_in(cfg, from, l) &&
+            (cfg->loops[l].header == cfg->blocks[from].successors[way] ||
+             cfg->loops[l].header == next))
+            return true;
+    return false;
+}
+
+/* How many of those that come to a branch of two ways go this one. A branch around a loop asks
+ * whether it has any rounds. */
+static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
+{
+    const simd_block *b = &cfg->blocks[from];
+    const bool enters = enters_loop(cfg, from, way);
+    const bool asks = LLVMIsACallInst(b->condition) != NULL &&
+                      simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
+    if (!asks && enters != enters_loop(cfg, from, 1 - way))
+        return enters ? ENTERING : 1 - ENTERING;
+    return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
+}
+
+/* ---- Blocks ------------------------------------------------------------------------------------ */
+
+/* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
+ * as often as it is entered. */
+static void pass_on(const simd_estimation *e, uint32_t from)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[from];
+    const bool both = parts_lanes(e, from);
+    bool stays = b->successor_count == 2;
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
+    for (uint32_t s = 0; s < b->successor_count; s++) {
+        const uint32_t to = b->successors[s];
+        const float part = stays ? part_of(cfg, from, s) : 1;
+        const float alone = part * e->alone[from];
+        const float together = both ? e->together[from] : part * e->together[from];
+        if (to <= from)
+            continue;
+        e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
+        e->together[to] = e->together[to] + together > 1 ? 1 : e->together[to] + together;
+    }
+}
+
+void simd_find_frequencies(const simd_estimation *e)
+{
+    e->alone[0] = e->together[0] = 1;
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        pass_on(e, b);
+}
+
+/* Lanes wait for one another in a loop that they leave at different times. */
+void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, float *together)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    uint32_t depth = 0;
+    for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
+        const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
+        *alone *= rounds;
+        *together *= e->waited[l] * rounds;
+    }
+}
+
+/* ---- Branches that are guessed wrongly --------------------------------------------------------- */
+
+/* Whether a value is a phi of a loop's header, or that and a constant. */
+static bool counts(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAdd &&
+        LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL)
+        value = LLVMGetOperand(value, 0);
+    return LLVMIsAPHINode(value) != NULL &&
+           LLVMGetInstructionParent(value) == cfg->blocks[cfg->loops[loop].header].block;
+}
+
+static bool is_outside(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) == NULL ||
+           !simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+/* The end of a loop that counts to a number known before is guessed wrongly once. */
+static bool ends_counting(const simd_cfg *cfg, uint32_t block)
+{
+    const simd_block *b = &cfg->blocks[block];
+    if (LLVMIsAICmpInst(b->condition) == NULL ||
+        (!leaves_loop(cfg, block, b->successors[0]) && !leaves_loop(cfg, block, b->successors[1])))
+        return false;
+    LLVMValueRef first = LLVMGetOperand(b->condition, 0), second = LLVMGetOperand(b->condition, 1);
+    return (counts(cfg, b->loop, first) && is_outside(cfg, b->loop, second)) ||
+           (counts(cfg, b->loop, second) && is_outside(cfg, b->loop, first));
+}
+
+/* What a work-item alone waits at a branch that lanes take differently. */
+float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
+{
+    return parts_lanes(e, block) && !ends_counting(&e->v->cfg, block) ? OF_MISTAKE : OF_EDGE;
+}

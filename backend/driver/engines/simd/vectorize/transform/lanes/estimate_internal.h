@@ -1,0 +1,59 @@
+/* What the parts of an estimate share: how often blocks run, and what they take. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_LANES_ESTIMATE_INTERNAL_H
+#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_LANES_ESTIMATE_INTERNAL_H
+
+#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
+
+/* What is done lane by lane takes for each, in instructions: an access's address and element, out
+ * and in; an atomic one. */
+#define SIMD_COST_OF_LANE 4.0f
+
+/* Of a block that runs once, in instructions, for all work-items of a SIMD group. */
+typedef struct simd_cost {
+    float scalar, vector;
+    float looped; /* of the vector's, those of loops over lanes */
+} simd_cost;
+
+typedef struct simd_estimation {
+    simd_vectorization *v;
+    simd_access_groups groups;
+    simd_cost *costs; /* of each block */
+    float *code;      /* with lanes, of each loop with those in it, and then of all of the kernel */
+    float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
+    float *waited;           /* of each loop: rounds of a group for one of a work-item */
+    bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
+    simd_estimate out;
+} simd_estimation;
+
+/* ---- estimate_frequencies.c ------------------------------------------------------------------ */
+
+/** Finds how often blocks run, as often as the innermost loop around them makes a round. */
+void simd_find_frequencies(const simd_estimation *e);
+
+/** Multiplies how often a block runs by the rounds of the loops around it. */
+void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, float *together);
+
+/** Returns whether lanes take the branch at a block's end differently. */
+bool simd_is_divergent(const simd_estimation *e, uint32_t block);
+
+/** Returns what a work-item alone waits at such a branch, in instructions. */
+float simd_cost_of_mistake(const simd_estimation *e, uint32_t block);
+
+/* ---- estimate_accesses.c --------------------------------------------------------------------- */
+
+/** Returns how many vector registers a value of a type takes. */
+uint32_t simd_estimated_registers(const simd_estimation *e, LLVMTypeRef type);
+
+/** Finds the loops that go along rows which they store. */
+void simd_find_stored_rows(simd_estimation *e);
+
+/** Adds a load or store to what its block takes. */
+void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out);
+
+/* ---- estimate_instructions.c ----------------------------------------------------------------- */
+
+/** Returns what a block takes if it runs once. */
+simd_cost simd_cost_of_block(simd_estimation *e, uint32_t block);
+
+#endif

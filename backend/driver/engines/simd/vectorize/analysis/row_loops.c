@@ -1,8 +1,10 @@
 #include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 
 enum {
@@ -76,7 +78,7 @@ static bool goes_on(row_loop *r, LLVMValueRef i)
     r->small += size <= SMALL && is_far(&a, FAR) && step == size;
     r->stored += size > SMALL && !a.loads && is_far(&a, SHORT) && step == size;
     if (!a.loads)
-        return step == size; /* LLVM asks whether buffers are apart, in the code */
+        return step == size;
     return step == 0 || step == size || (step > 0 && step <= MOST_STEP * size);
 }
 
@@ -244,6 +246,21 @@ static bool rounds_meet(const row_loop *r)
     return false;
 }
 
+/* LLVM compares addresses in the code. Buffers have to be apart nevertheless: memory may be mapped at
+ * two addresses, and a round may load from one what an earlier one has stored at the other. */
+static bool are_apart(const row_loop *r)
+{
+    for (uint32_t i = 0; i < r->access_count; i++)
+        for (uint32_t j = 0; j < r->access_count; j++) {
+            const simd_access a = simd_access_of(r->divergence, r->accesses[i]),
+                              b = simd_access_of(r->divergence, r->accesses[j]);
+            if (!a.loads && simd_pointer_root(a.pointer) != simd_pointer_root(b.pointer) &&
+                !simd_accesses_are_apart(a.instruction, b.instruction))
+                return false;
+        }
+    return true;
+}
+
 /* Of as many rounds as a constant says. */
 static bool is_short(const row_loop *r)
 {
@@ -284,12 +301,12 @@ static simd_rows find_rows(const simd_divergence *d, const simd_target *target, 
              cfg->blocks[b].loop == loop && i != NULL; i = LLVMGetNextInstruction(i))
             if (!is_part_of_row_loop(&r, i))
                 return SIMD_NO_ROWS;
-    if (is_short(&r) || rounds_meet(&r))
+    if (is_short(&r) || rounds_meet(&r) || (r.small == 0 && r.stored == 0) || !are_apart(&r))
         return SIMD_NO_ROWS;
     if (r.small > 0)
         return cfg->loops[loop].header == cfg->loops[loop].latch ? SIMD_ROWS_OF_BYTES
                                                                  : SIMD_NO_ROWS;
-    return r.stored > 0 ? SIMD_STORED_ROWS : SIMD_NO_ROWS;
+    return SIMD_STORED_ROWS;
 }
 
 /* ---- Kernels --------------------------------------------------------------------------------- */

@@ -143,8 +143,9 @@ static bool ends_counting(const simd_cfg *cfg, uint32_t block)
            (counts(cfg, b->loop, second) && is_outside(cfg, b->loop, first));
 }
 
-/* What a work-item alone waits at a branch that lanes take differently. */
+/* Of a large kernel it counts little: masks for all of its branches take LLVM ten times as long. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
 {
-    return parts_lanes(e, block) && !ends_counting(&e->v->cfg, block) ? OF_MISTAKE : OF_EDGE;
+    const bool again = parts_lanes(e, block) && !ends_counting(&e->v->cfg, block);
+    return again && !e->v->is_large ? OF_MISTAKE : OF_EDGE;
 }

@@ -31,7 +31,7 @@ enum { MOST_STEPS = 4 }; /* of getelementptr */
 
 typedef struct finder {
     simd_vectorization *v;
-    simd_partition items; /* of one lane: for ranges of ids */
+    simd_partition items; /* for ranges of ids, whatever lanes are chosen later */
     simd_private_sums sums;
     bool refused[SIMD_MOST_SUMS];
     bool *reached;            /* blocks to which a way leads from an atomic that may come late */
@@ -343,7 +343,7 @@ static bool find_sums(finder *f)
 
 simd_pass_result simd_run_private_sums(simd_vectorization *v)
 {
-    finder f = {.v = v, .items = simd_partition_make(v->key, 1, 1, v->layout)};
+    finder f = {.v = v, .items = simd_partition_make(v->key, SIMD_MAX_LANES, 1, v->layout)};
     if (simd_checks_are_wanted(v))
         return SIMD_PASS_NOTHING_CHANGED;
     f.reached = calloc(v->cfg.block_count, sizeof *f.reached);

@@ -30,7 +30,7 @@ static simd_value_range of_call(const simd_partition *partition, LLVMValueRef ca
     case SIMD_CALL_LANE:
         return (simd_value_range){partition->width - 1, true};
     case SIMD_CALL_SUB_GROUP:
-        return (simd_value_range){partition->items / partition->width, true};
+        return (simd_value_range){partition->items - 1, true}; /* of whatever width */
     default:
         break;
     }

@@ -12,7 +12,9 @@
  *    comes there sees what was there before its own change, and what others change at the same time
  *    would be a race;
  *  - have no fence and no ordered atomic; nor a barrier beside other atomics, which may tell others
- *    that work-items are so far. */
+ *    that work-items are so far;
+ *  - have no loop that asks others for anything, another kernel or the host: who waits there may
+ *    wait for who waits for the sum. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,6 +38,7 @@ typedef struct finder {
     bool refused[SIMD_MOST_SUMS];
     bool *reached;            /* blocks to which a way leads from an atomic that may come late */
     bool behind;              /* so it does to the instruction that is looked at */
+    bool in_loop;             /* as that is */
     bool waits, communicates; /* it has barriers, or other atomics */
 } finder;
 
@@ -181,6 +184,13 @@ static bool look_at_call(finder *f, LLVMValueRef call)
     }
 }
 
+/* Returns whether a work-item may wait with it, time and again, until another one writes. */
+static bool may_wait(const finder *f, LLVMValueRef i)
+{
+    return f->in_loop && LLVMIsACallInst(i) == NULL && simd_is_communication(i) &&
+           LLVMGetFirstUse(i) != NULL && !is_own_memory(simd_pointer_root(LLVMGetOperand(i, 0)));
+}
+
 static bool is_relaxed(LLVMAtomicOrdering ordering)
 {
     return ordering == LLVMAtomicOrderingNotAtomic || ordering == LLVMAtomicOrderingUnordered ||
@@ -198,9 +208,12 @@ static bool look_at_atomic(finder *f, LLVMValueRef i)
                                                           : LLVMGetOrdering(i));
 }
 
-/* @returns false if nothing can be known of what it does, or if it gives an order to others */
+/* @returns false if nothing can be known of what it does, if it gives an order to others, or may
+ *          wait for them */
 static bool look_at(finder *f, LLVMValueRef i)
 {
+    if (may_wait(f, i))
+        return false;
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMFence:
     case LLVMVAArg:
@@ -228,6 +241,7 @@ static bool for_each(finder *f, visit *look)
     const simd_cfg *cfg = &f->v->cfg;
     for (uint32_t b = 0; b < cfg->block_count; b++) {
         f->behind = f->reached[b];
+        f->in_loop = cfg->blocks[b].loop != SIMD_NONE;
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block), next; i != NULL;
              i = next) {
             next = LLVMGetNextInstruction(i);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "backend/driver/cache/cache.h"
+#include "backend/driver/engines/simd/compile/cache_key.h"
 
 static const char text[] = SEAM_MARK "@variable = global i32 3\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
@@ -413,6 +414,26 @@ static void what_is_generated_can_be_read(void **state)
     shell("grep -q 'mark.0.4x1x1:' '%s'/mark.0.4x1x1.s", home);
 }
 
+static bool have_one_key(const simd_target *a, const simd_target *b)
+{
+    cpu_cache_key of_a = {0}, of_b = {0};
+    simd_cache_key_add_target(&of_a, a);
+    simd_cache_key_add_target(&of_b, b);
+    return memcmp(&of_a, &of_b, sizeof of_a) == 0;
+}
+
+/* few_lanes counts its ways, and prefetches choose a level by its size. */
+static void another_first_level_cache_has_other_code(void **state)
+{
+    (void)state;
+    const simd_target *native = simd_target_native();
+    simd_target small = *native, large = *native;
+    small.l1 = (simd_cache){32768, 8};
+    large.l1 = (simd_cache){49152, 12};
+    assert_true(have_one_key(native, native));
+    assert_false(have_one_key(&small, &large));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
 
 int main(void)
@@ -430,6 +451,7 @@ int main(void)
         TEST(a_link_is_no_directory_of_the_driver),
         TEST(beyond_a_limit_of_files_nothing_is_kept),
         TEST(what_is_generated_can_be_read),
+        TEST(another_first_level_cache_has_other_code),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,6 @@
 
 #include "backend/driver/cache/hash.h"
 #include "backend/driver/engines/simd/compile/origin.h"
-#include "backend/driver/engines/simd/contract/target.h"
 
 static void add_text(cpu_cache_key *key, const char *text)
 {
@@ -17,10 +16,19 @@ static void add_text(cpu_cache_key *key, const char *text)
 /* What code depends on and the features do not say. */
 static void add_facts(cpu_cache_key *key, const simd_target *target)
 {
-    const uint64_t facts[] = {target->register_bits,   target->registers,    target->line,
-                              simd_target_way(target), target->gathers.slow, target->scatters.slow};
+    const uint64_t facts[] = {target->register_bits, target->registers,    target->line,
+                              target->l1.bytes,      target->l1.ways,      simd_target_way(target),
+                              target->gathers.slow,  target->scatters.slow};
     add_text(key, target->rsqrt.name == NULL ? "" : target->rsqrt.name);
     cpu_cache_hash(key->hash, facts, sizeof facts);
+}
+
+void simd_cache_key_add_target(cpu_cache_key *key, const simd_target *target)
+{
+    add_text(key, target->triple);
+    add_text(key, target->processor);
+    add_text(key, target->features);
+    add_facts(key, target);
 }
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -29,13 +37,9 @@ static bool known;
 
 static void look(void)
 {
-    const simd_target *target = simd_target_native();
     known = simd_origin_add(&compiler, (uintptr_t)simd_cache_key_of_module) &&
             simd_origin_add(&compiler, (uintptr_t)LLVMContextCreate);
-    add_text(&compiler, target->triple);
-    add_text(&compiler, target->processor);
-    add_text(&compiler, target->features);
-    add_facts(&compiler, target);
+    simd_cache_key_add_target(&compiler, simd_target_native());
 }
 
 bool simd_cache_key_of_compiler(cpu_cache_key *out)

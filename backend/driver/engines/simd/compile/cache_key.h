@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "backend/driver/cache/cache.h"
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/spirv/spirv.h"
 
@@ -16,6 +17,9 @@ bool simd_cache_key_of_module(const spirv_module *module, cpu_cache_key *out);
 /** Gives the key of all that makes code, without a module.
  *  @returns as simd_cache_key_of_module() */
 bool simd_cache_key_of_compiler(cpu_cache_key *out);
+
+/** Adds what code depends on of the processor that it is made for. */
+void simd_cache_key_add_target(cpu_cache_key *key, const simd_target *target);
 
 /** Returns the key of one result of the module; `what` distinguishes results. */
 cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,

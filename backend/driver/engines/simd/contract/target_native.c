@@ -78,11 +78,12 @@ static void reject(const char *wanted, const description *all, size_t count)
 static const simd_target *find_wanted(const description *all, size_t count)
 {
     const char *wanted = secure_getenv("ZELLIGE_CPU_TARGET");
-    for (size_t i = 0; wanted != NULL && i < count; i++)
+    if (wanted == NULL || wanted[0] == '\0')
+        return NULL;
+    for (size_t i = 0; i < count; i++)
         if (strcmp(all[i].name, wanted) == 0 && fits(&all[i]))
             return simd_target_find(wanted);
-    if (wanted != NULL)
-        reject(wanted, all, count);
+    reject(wanted, all, count);
     return NULL;
 }
 
@@ -133,6 +134,15 @@ static void take_own_features(const simd_target *like)
     take_gathers();
 }
 
+/* What LLVM told of this processor is of no use then. */
+static void take_other_features(const simd_target *other)
+{
+    LLVMDisposeMessage((char *)self.triple);
+    LLVMDisposeMessage((char *)self.processor);
+    LLVMDisposeMessage((char *)self.features);
+    self = *other;
+}
+
 static void take_features(void)
 {
     const bool arm = strncmp(self.triple, "aarch64", 7) == 0;
@@ -140,7 +150,7 @@ static void take_features(void)
     const size_t count = arm ? sizeof of_aarch64 / sizeof *all : sizeof of_x86 / sizeof *all;
     const simd_target *wanted = find_wanted(all, count);
     if (wanted != NULL)
-        self = *wanted;
+        take_other_features(wanted);
     else
         take_own_features(simd_target_find(find_like(all, count)));
     self.name = "native";

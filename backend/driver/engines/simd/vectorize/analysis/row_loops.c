@@ -246,8 +246,8 @@ static bool rounds_meet(const row_loop *r)
     return false;
 }
 
-/* LLVM compares addresses in the code. Buffers have to be apart nevertheless: memory may be mapped at
- * two addresses, and a round may load from one what an earlier one has stored at the other. */
+/* LLVM compares addresses in the code. Buffers have to be apart nevertheless: memory may be mapped
+ * at two addresses, and a round may load from one what an earlier one has stored at the other. */
 static bool are_apart(const row_loop *r)
 {
     for (uint32_t i = 0; i < r->access_count; i++)

@@ -19,7 +19,7 @@ enum {
 /* How many come to a loop's rounds, of those that come to its guard. */
 #define ENTERING 0.875f
 
-/* ---- Branches --------------------------------------------------------------------------------- */
+/* ---- Branches -------------------------------------------------------------------------------- */
 
 static bool leaves_loop(const simd_cfg *cfg, uint32_t from, uint32_t to)
 {
@@ -70,7 +70,7 @@ static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
     return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
 }
 
-/* ---- Blocks ------------------------------------------------------------------------------------ */
+/* ---- Blocks ---------------------------------------------------------------------------------- */
 
 /* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
  * as often as it is entered. */
@@ -113,7 +113,7 @@ void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, floa
     }
 }
 
-/* ---- Branches that are guessed wrongly --------------------------------------------------------- */
+/* ---- Branches that are guessed wrongly ------------------------------------------------------- */
 
 /* Whether a value is a phi of a loop's header, or that and a constant. */
 static bool counts(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)

@@ -25,11 +25,11 @@
 enum { ATTEMPTS = 3 };    /* something else may have disturbed the others */
 
 /* In a step # is its number, from 1, and ^ the number of the step before; %v.# is what it computes.
- * One that has branches begins in the block start.^ and ends in start.#. Steps are so many that no
- * number of lanes makes code that the cache of instructions holds, where lanes make it longer. */
+ * One that has branches begins in the block start.^ and ends in start.#. Where lanes make much code
+ * of a step, their number is given: few steps would get other lanes than many. */
 typedef struct shape {
     const char *name, *step;
-    unsigned steps;
+    unsigned steps, lanes;
 } shape;
 
 static const shape shapes[] = {
@@ -39,13 +39,13 @@ static const shape shapes[] = {
      "  %x.# = xor i32 %l.#, %v.^\n"
      "  %v.# = mul i32 %x.#, 77777\n"
      "  store i32 %v.#, ptr %a.#\n",
-     400},
+     200, 8},
     {"gathers",
      "  %z.# = zext i32 %v.^ to i64\n"
      "  %a.# = getelementptr i32, ptr %a, i64 %z.#\n"
      "  %l.# = load i32, ptr %a.#\n"
      "  %v.# = xor i32 %l.#, %v.^\n",
-     400},
+     150, 8},
     {"branches",
      "  %c.# = icmp ult i32 %v.^, 1234567\n"
      "  br i1 %c.#, label %then.#, label %start.#\n"
@@ -56,7 +56,7 @@ static const shape shapes[] = {
      "start.#:\n"
      "  %w.# = phi i32 [ %v.^, %start.^ ], [ %u.#, %then.# ]\n"
      "  %v.# = xor i32 %w.#, #\n",
-     100},
+     100, 0},
     {"uniform branches",
      "  %p.# = mul i32 %n, #\n"
      "  %c.# = icmp ult i32 %p.#, 1234567\n"
@@ -68,7 +68,7 @@ static const shape shapes[] = {
      "start.#:\n"
      "  %w.# = phi i32 [ %v.^, %start.^ ], [ %u.#, %then.# ]\n"
      "  %v.# = xor i32 %w.#, #\n",
-     100},
+     100, 0},
     {"branches of one lane",
      "  %k.# = mul i32 %n, #\n"
      "  %lane.# = trunc i64 %x to i32\n"
@@ -81,7 +81,7 @@ static const shape shapes[] = {
      "  br label %start.#\n"
      "start.#:\n"
      "  %v.# = xor i32 %v.^, #\n",
-     100},
+     100, 0},
     {"loops",
      "  br label %loop.#\n"
      "loop.#:\n"
@@ -93,7 +93,7 @@ static const shape shapes[] = {
      "  br i1 %c.#, label %loop.#, label %start.#\n"
      "start.#:\n"
      "  %v.# = xor i32 %y.#, #\n",
-     40},
+     40, 0},
     {"private array",
      "  %m.# = and i32 %v.^, 63\n"
      "  %z.# = zext i32 %m.# to i64\n"
@@ -101,15 +101,15 @@ static const shape shapes[] = {
      "  %l.# = load i32, ptr %q.#\n"
      "  %v.# = add i32 %l.#, %v.^\n"
      "  store i32 %v.#, ptr %q.#\n",
-     100},
+     100, 0},
     {"barriers",
      "  store i32 %v.^, ptr %mine\n"
      "  call void @zlg.barrier()\n"
      "  %l.# = load i32, ptr %theirs\n"
      "  call void @zlg.barrier()\n"
      "  %v.# = xor i32 %l.#, %v.^\n",
-     20},
-    {"calls", "  %v.# = call i32 @f(ptr %tile, i32 %v.^)\n", 200},
+     20, 0},
+    {"calls", "  %v.# = call i32 @f(ptr %tile, i32 %v.^)\n", 200, 0},
 };
 
 static const char beginning[] =
@@ -207,10 +207,10 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
     t->last = now;
 }
 
-static void vectorize(LLVMModuleRef module, times *out)
+static void vectorize(const shape *s, LLVMModuleRef module, times *out)
 {
     const simd_target *target = simd_target_native();
-    const simd_variant_key key = {.group_size = {64, 1, 1}, .small_ids = true};
+    const simd_variant_key key = {.group_size = {64, 1, 1}, .small_ids = true, .width = s->lanes};
     const simd_pass_observer observer = {
         .data = out, .last = SIMD_PASS_COUNT - 1, .before = before, .after = after};
     cpu_build_log log = {NULL, 0};
@@ -237,7 +237,7 @@ static void measure(const shape *s, unsigned steps, times *best)
     char *text = write_kernel(s, steps);
     LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = read_kernel(context, text);
-    vectorize(module, &t);
+    vectorize(s, module, &t);
     for (simd_pass p = 0; p < SIMD_PASS_COUNT; p++)
         if (t.of[p] < best->of[p])
             best->of[p] = t.of[p];

@@ -67,7 +67,27 @@ static inline LLVMValueRef simd_atomic_change(LLVMBuilderRef b, LLVMAtomicRMWBin
     }
 }
 
-/** Returns the operand that changes nothing, of an operation on integers. */
+/** Returns whether an operation on integers has an operand that changes nothing. Several of one kind
+ *  come to the same in any order. */
+static inline bool simd_atomic_has_identity(LLVMAtomicRMWBinOp op)
+{
+    switch (op) {
+    case LLVMAtomicRMWBinOpAdd:
+    case LLVMAtomicRMWBinOpSub:
+    case LLVMAtomicRMWBinOpAnd:
+    case LLVMAtomicRMWBinOpOr:
+    case LLVMAtomicRMWBinOpXor:
+    case LLVMAtomicRMWBinOpMax:
+    case LLVMAtomicRMWBinOpMin:
+    case LLVMAtomicRMWBinOpUMax:
+    case LLVMAtomicRMWBinOpUMin:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/** Returns that operand. */
 static inline LLVMValueRef simd_atomic_identity(LLVMAtomicRMWBinOp op, LLVMTypeRef type)
 {
     const unsigned bits = LLVMGetIntTypeWidth(type);

@@ -1,6 +1,7 @@
 /* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {
@@ -12,8 +13,6 @@ static LLVMValueRef intent(simd_emitter *e, LLVMValueRef call)
 {
     return e->v->target->prefetches_to_write ? LLVMGetOperand(call, 1) : simd_emit_i32(e, 0);
 }
-
-enum { FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
 
 /* Part of the first-level cache that the next round of a work-group may take. */
 enum { PART = 16 };
@@ -44,7 +43,7 @@ static bool fits_first_level(const simd_emitter *e)
 static LLVMValueRef choose_level(const simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef asked = LLVMGetOperand(call, 2);
-    return fits_first_level(e) ? LLVMConstInt(LLVMTypeOf(asked), FIRST_LEVEL, false) : asked;
+    return fits_first_level(e) ? LLVMConstInt(LLVMTypeOf(asked), SIMD_FIRST_LEVEL, false) : asked;
 }
 
 static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer,

@@ -138,12 +138,18 @@ bool simd_is_barrier(LLVMValueRef instruction)
            strcmp(simd_call_name(instruction), SIMD_BARRIER) == 0;
 }
 
-bool simd_has_barrier(LLVMBasicBlockRef block)
+LLVMValueRef simd_first_barrier(LLVMBasicBlockRef block)
 {
     LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (i != NULL && !simd_is_barrier(i))
+    while (i != LLVMGetBasicBlockTerminator(block) && !simd_is_barrier(i))
         i = LLVMGetNextInstruction(i);
-    return i != NULL;
+    return i;
+}
+
+bool simd_has_barrier(LLVMBasicBlockRef block)
+{
+    LLVMValueRef first = simd_first_barrier(block);
+    return first != NULL && simd_is_barrier(first);
 }
 
 uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop)

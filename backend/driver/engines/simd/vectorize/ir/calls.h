@@ -60,6 +60,9 @@ simd_call simd_call_kind(LLVMValueRef call);
 bool simd_is_barrier(LLVMValueRef instruction);
 bool simd_has_barrier(LLVMBasicBlockRef block);
 
+/** Returns the first barrier of a block, or else its terminator. */
+LLVMValueRef simd_first_barrier(LLVMBasicBlockRef block);
+
 /** Returns the last block of a loop, or of those further in, that has a barrier, or SIMD_NONE. */
 uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
 

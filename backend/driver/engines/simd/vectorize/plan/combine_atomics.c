@@ -3,30 +3,13 @@
  * What each of them gets is what was there, and the sum of those before it: as if they had come one
  * after another, in order, and nobody else between them. That is one of the orders that relaxed
  * atomics may come in; of others, and of floating-point numbers, nothing is combined. */
+#include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Whether the results can be told from one: those of a minimum are minima of some lanes. */
 static bool adds(LLVMAtomicRMWBinOp op)
 {
     return op == LLVMAtomicRMWBinOpAdd || op == LLVMAtomicRMWBinOpSub;
-}
-
-static bool combines(LLVMAtomicRMWBinOp op)
-{
-    switch (op) {
-    case LLVMAtomicRMWBinOpAdd:
-    case LLVMAtomicRMWBinOpSub:
-    case LLVMAtomicRMWBinOpAnd:
-    case LLVMAtomicRMWBinOpOr:
-    case LLVMAtomicRMWBinOpXor:
-    case LLVMAtomicRMWBinOpMax:
-    case LLVMAtomicRMWBinOpMin:
-    case LLVMAtomicRMWBinOpUMax:
-    case LLVMAtomicRMWBinOpUMin:
-        return true;
-    default:
-        return false;
-    }
 }
 
 static bool is_at_one_place(const simd_vectorization *v, LLVMValueRef i)
@@ -42,7 +25,7 @@ static bool can_combine(const simd_vectorization *v, LLVMValueRef i)
         LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
         return false;
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
-    return combines(op) && (adds(op) || LLVMGetFirstUse(i) == NULL) && is_at_one_place(v, i);
+    return simd_atomic_has_identity(op) && (adds(op) || LLVMGetFirstUse(i) == NULL) && is_at_one_place(v, i);
 }
 
 bool simd_combines_atomic(const simd_vectorization *v, LLVMValueRef instruction)

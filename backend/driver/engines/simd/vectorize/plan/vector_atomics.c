@@ -1,31 +1,18 @@
 /* vector_atomics: atomics on memory that one thread alone works on need not be atomic. Where lanes
  * change elements that lie in a row, a vector is loaded, changed and stored. */
+#include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-static bool has_change(LLVMAtomicRMWBinOp operation)
+static bool has_vector(LLVMAtomicRMWBinOp op)
 {
-    switch (operation) {
-    case LLVMAtomicRMWBinOpXchg:
-    case LLVMAtomicRMWBinOpAdd:
-    case LLVMAtomicRMWBinOpSub:
-    case LLVMAtomicRMWBinOpAnd:
-    case LLVMAtomicRMWBinOpOr:
-    case LLVMAtomicRMWBinOpXor:
-    case LLVMAtomicRMWBinOpMax:
-    case LLVMAtomicRMWBinOpMin:
-    case LLVMAtomicRMWBinOpUMax:
-    case LLVMAtomicRMWBinOpUMin:
-        return true;
-    default:
-        return false;
-    }
+    return op == LLVMAtomicRMWBinOpXchg || simd_atomic_has_identity(op);
 }
 
 static bool can_be_vector(const simd_vectorization *v, LLVMValueRef i, bool masked)
 {
     if (LLVMIsAAtomicRMWInst(i) == NULL || LLVMGetVolatile(i) || !LLVMIsAtomicSingleThread(i) ||
-        !has_change(LLVMGetAtomicRMWBinOp(i)))
+        !has_vector(LLVMGetAtomicRMWBinOp(i)))
         return false;
     const uint64_t size = LLVMABISizeOfType(v->layout, LLVMTypeOf(i));
     const simd_value_shape shape = simd_value_shape_of(&v->divergence, LLVMGetOperand(i, 0));

@@ -109,17 +109,6 @@ static void prefetch_in_loop(prefetch *p)
 
 /* ---- What is stored behind a barrier --------------------------------------------------------- */
 
-/* Returns where the stores' lines are asked for: before the first barrier, if that is in the
- * first block. */
-static LLVMValueRef find_place(const prefetch *p)
-{
-    LLVMBasicBlockRef first = p->cfg->blocks[0].block;
-    LLVMValueRef i = LLVMGetFirstInstruction(first);
-    while (i != LLVMGetBasicBlockTerminator(first) && !simd_is_barrier(i))
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 static bool comes_before(LLVMValueRef value, LLVMValueRef place)
 {
     for (LLVMValueRef i = place; i != NULL; i = LLVMGetPreviousInstruction(i))
@@ -133,7 +122,7 @@ enum { MOST = 16 };
 
 typedef struct stores {
     prefetch *p;
-    LLVMValueRef place;
+    LLVMValueRef place; /* before the first barrier, if that is in the first block */
     unsigned count; /* looked at */
 } stores;
 
@@ -162,7 +151,7 @@ static void prefetch_store(stores *s, LLVMValueRef store)
 
 static void prefetch_stores(prefetch *p)
 {
-    stores s = {p, find_place(p), 0};
+    stores s = {p, simd_first_barrier(p->cfg->blocks[0].block), 0};
     bool behind = false;
     for (uint32_t b = 0; b < p->cfg->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(p->cfg->blocks[b].block);

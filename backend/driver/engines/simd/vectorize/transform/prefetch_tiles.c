@@ -38,16 +38,6 @@ static bool loads_tile(LLVMValueRef i)
            differs_along_row(LLVMGetOperand(i, 0), SIMD_ADDRESS_DEPTH);
 }
 
-/* Returns the first barrier, if it is in the first block; else that block's end. */
-static LLVMValueRef find_end(const simd_vectorization *v)
-{
-    LLVMBasicBlockRef first = v->cfg.blocks[0].block;
-    LLVMValueRef i = LLVMGetFirstInstruction(first);
-    while (i != LLVMGetBasicBlockTerminator(first) && !simd_is_barrier(i))
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 /* Returns how many rows of memory a tile is loaded from: none if it is not shared. */
 static uint32_t count_rows(const simd_vectorization *v, LLVMValueRef end)
 {
@@ -86,7 +76,7 @@ static bool prefetch_next(prefetch_tiles *p, LLVMValueRef load)
 
 simd_pass_result simd_run_prefetch_tiles(simd_vectorization *v)
 {
-    LLVMValueRef end = find_end(v);
+    LLVMValueRef end = simd_first_barrier(v->cfg.blocks[0].block);
     bool changed = false;
     if (v->target->streams == 0 || count_rows(v, end) <= v->target->streams)
         return SIMD_PASS_NOTHING_CHANGED;

@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
@@ -44,26 +45,11 @@ typedef struct finder {
 
 /* ---- Atomics that may come late -------------------------------------------------------------- */
 
-/* A difference is a sum; what else is known is the same in any order. */
-static bool find_operation(LLVMValueRef i, LLVMAtomicRMWBinOp *operation)
+/* What changes the buffer by what a thread has: a difference of many is a sum. */
+static LLVMAtomicRMWBinOp operation_of(LLVMValueRef i)
 {
-    *operation = LLVMGetAtomicRMWBinOp(i);
-    switch (*operation) {
-    case LLVMAtomicRMWBinOpSub:
-        *operation = LLVMAtomicRMWBinOpAdd;
-        return true;
-    case LLVMAtomicRMWBinOpAdd:
-    case LLVMAtomicRMWBinOpAnd:
-    case LLVMAtomicRMWBinOpOr:
-    case LLVMAtomicRMWBinOpXor:
-    case LLVMAtomicRMWBinOpMax:
-    case LLVMAtomicRMWBinOpMin:
-    case LLVMAtomicRMWBinOpUMax:
-    case LLVMAtomicRMWBinOpUMin:
-        return true;
-    default:
-        return false;
-    }
+    const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
+    return op == LLVMAtomicRMWBinOpSub ? LLVMAtomicRMWBinOpAdd : op;
 }
 
 /* Returns whether a pointer is no more than so many bytes behind its root. */
@@ -101,10 +87,12 @@ static bool describe(const finder *f, LLVMValueRef i, simd_private_sum *out)
     uint64_t most;
     if (LLVMIsAAtomicRMWInst(i) == NULL || LLVMGetFirstUse(i) != NULL || LLVMGetVolatile(i) ||
         LLVMIsAtomicSingleThread(i) || LLVMGetOrdering(i) != LLVMAtomicOrderingMonotonic ||
-        LLVMGetTypeKind(type) != LLVMIntegerTypeKind || !find_operation(i, &out->operation))
+        LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
+        !simd_atomic_has_identity(LLVMGetAtomicRMWBinOp(i)))
         return false;
     const uint64_t size = LLVMABISizeOfType(f->v->layout, type);
     out->type = type;
+    out->operation = operation_of(i);
     out->parameter = parameter_of(f, LLVMGetOperand(i, 0));
     if ((size != 4 && size != 8) || out->parameter == UINT64_MAX ||
         !simd_parameter_is_buffer(f->v->kernel, out->parameter) ||

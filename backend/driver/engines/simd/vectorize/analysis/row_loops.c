@@ -313,10 +313,7 @@ static simd_rows find_rows(const simd_divergence *d, const simd_target *target, 
 
 static bool asks_for_others(LLVMValueRef i)
 {
-    return simd_is_communication(i) || simd_needs_other_lanes(i) ||
-           (LLVMIsACallInst(i) != NULL &&
-            (simd_call_kind(i) == SIMD_CALL_LANE || simd_call_kind(i) == SIMD_CALL_SUB_GROUP ||
-             simd_call_kind(i) == SIMD_CALL_WIDTH));
+    return simd_is_communication(i) || simd_needs_other_lanes(i) || simd_asks_for_lanes(i);
 }
 
 static bool is_short_besides(const simd_divergence *d)

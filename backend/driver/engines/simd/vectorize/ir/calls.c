@@ -191,6 +191,22 @@ bool simd_needs_other_lanes(LLVMValueRef instruction)
            kind == SIMD_CALL_SUB_GROUP_OPERATION || kind == SIMD_CALL_OTHER;
 }
 
+bool simd_asks_for_lanes(LLVMValueRef instruction)
+{
+    if (LLVMIsACallInst(instruction) == NULL)
+        return false;
+    switch (simd_call_kind(instruction)) {
+    case SIMD_CALL_LANE:
+    case SIMD_CALL_SUB_GROUP:
+    case SIMD_CALL_WIDTH:
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
+        return true;
+    default:
+        return false;
+    }
+}
+
 unsigned simd_call_parameter(LLVMValueRef call)
 {
     return (unsigned)strtoul(simd_call_name(call) + strlen(SIMD_PARAMETER), NULL, 10);

@@ -101,26 +101,12 @@ bool simd_estimate_prefers_one_lane(const simd_vectorization *v, const simd_esti
     return !e->depends && e->scalar < (v->is_large ? WORTH_LARGE : WORTH) * e->vector;
 }
 
-static bool asks_for_lane(LLVMValueRef i)
-{
-    switch (simd_call_kind(i)) {
-    case SIMD_CALL_LANE:
-    case SIMD_CALL_SUB_GROUP:
-    case SIMD_CALL_WIDTH:
-    case SIMD_CALL_SUB_GROUP_OPERATION:
-    case SIMD_CALL_SUB_GROUP_BARRIER:
-        return true;
-    default:
-        return false;
-    }
-}
-
 bool simd_knows_of_lanes(const simd_cfg *cfg)
 {
     for (uint32_t b = 0; b < cfg->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
              i = LLVMGetNextInstruction(i))
-            if (LLVMIsACallInst(i) != NULL && asks_for_lane(i))
+            if (simd_asks_for_lanes(i))
                 return true;
     return false;
 }

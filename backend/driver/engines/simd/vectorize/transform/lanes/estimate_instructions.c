@@ -16,15 +16,8 @@
 static void add_call(simd_estimation *e, LLVMValueRef i, simd_cost *out)
 {
     const float width = (float)e->v->partition.width;
+    e->out.depends |= simd_asks_for_lanes(i) || simd_is_barrier(i);
     switch (simd_call_kind(i)) {
-    case SIMD_CALL_LANE:
-    case SIMD_CALL_SUB_GROUP:
-    case SIMD_CALL_WIDTH:
-    case SIMD_CALL_SUB_GROUP_OPERATION:
-    case SIMD_CALL_SUB_GROUP_BARRIER:
-    case SIMD_CALL_BARRIER:
-        e->out.depends = true;
-        break;
     case SIMD_CALL_MATH:
         out->scalar += OF_CALL * width;
         out->vector += OF_CALL;

@@ -22,16 +22,24 @@ static bool is_small(LLVMValueRef v, int64_t *value)
     return *value > INT32_MIN && *value < INT32_MAX;
 }
 
+LLVMValueRef simd_next_count(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi)
+{
+    LLVMBasicBlockRef latch = cfg->blocks[cfg->loops[loop].latch].block;
+    if (LLVMCountIncoming(phi) != 2 || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
+        return NULL;
+    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == latch ? 0 : 1);
+    const bool counts =
+        LLVMIsABinaryOperator(next) != NULL && LLVMGetInstructionOpcode(next) == LLVMAdd &&
+        LLVMGetOperand(next, 0) == phi && LLVMIsAConstantInt(LLVMGetOperand(next, 1)) != NULL;
+    return counts ? next : NULL;
+}
+
 /* Finds what a loop counts, from one of its first block's phis. */
 static bool find_counter(const simd_rounds *r, uint32_t loop, LLVMValueRef phi, simd_counted *l)
 {
-    LLVMBasicBlockRef latch = r->cfg->blocks[r->cfg->loops[loop].latch].block;
-    if (LLVMCountIncoming(phi) != 2 || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
-        return false;
-    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == latch ? 0 : 1);
+    LLVMValueRef next = simd_next_count(r->cfg, loop, phi);
     int64_t step;
-    if (LLVMIsABinaryOperator(next) == NULL || LLVMGetInstructionOpcode(next) != LLVMAdd ||
-        LLVMGetOperand(next, 0) != phi || !is_small(LLVMGetOperand(next, 1), &step) || step == 0)
+    if (next == NULL || !is_small(LLVMGetOperand(next, 1), &step) || step == 0)
         return false;
     *l = (simd_counted){.counter = phi, .next = next, .step = step};
     return true;

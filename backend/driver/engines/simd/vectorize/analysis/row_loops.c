@@ -3,6 +3,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
@@ -130,12 +131,6 @@ static bool are_same_steps(LLVMValueRef a, LLVMValueRef b)
     }
 }
 
-static bool is_counter(LLVMValueRef phi, LLVMValueRef next)
-{
-    return LLVMIsABinaryOperator(next) != NULL && LLVMGetInstructionOpcode(next) == LLVMAdd &&
-           LLVMGetOperand(next, 0) == phi && LLVMIsAConstantInt(LLVMGetOperand(next, 1)) != NULL;
-}
-
 /* What is there after each round nobody may want: LLVM has no vectors for that. */
 static bool is_sum(const row_loop *r, LLVMValueRef phi, LLVMValueRef next)
 {
@@ -150,7 +145,7 @@ static bool goes_round(const row_loop *r, LLVMValueRef phi)
     if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind || LLVMCountIncoming(phi) != 2)
         return false;
     LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == r->latch ? 0 : 1);
-    return is_counter(phi, next) || is_sum(r, phi, next);
+    return simd_next_count(r->divergence->cfg, r->loop, phi) != NULL || is_sum(r, phi, next);
 }
 
 /* ---- Loops ----------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* How often the blocks of a kernel run, for a work-item alone and for a SIMD group; and what a
  * work-item alone waits where the processor guesses a branch wrongly. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -115,14 +116,17 @@ void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, floa
 
 /* ---- Branches that are guessed wrongly ------------------------------------------------------- */
 
-/* Whether a value is a phi of a loop's header, or that and a constant. */
+/* Whether a value is what a loop counts, in this round or the next. */
 static bool counts(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
 {
-    if (LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAdd &&
-        LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL)
-        value = LLVMGetOperand(value, 0);
-    return LLVMIsAPHINode(value) != NULL &&
-           LLVMGetInstructionParent(value) == cfg->blocks[cfg->loops[loop].header].block;
+    LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi)) {
+        LLVMValueRef next = simd_next_count(cfg, loop, phi);
+        if (next != NULL && (value == phi || value == next))
+            return true;
+    }
+    return false;
 }
 
 static bool is_outside(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)

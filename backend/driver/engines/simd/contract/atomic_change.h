@@ -67,8 +67,8 @@ static inline LLVMValueRef simd_atomic_change(LLVMBuilderRef b, LLVMAtomicRMWBin
     }
 }
 
-/** Returns whether an operation on integers has an operand that changes nothing. Several of one kind
- *  come to the same in any order. */
+/** Returns whether an operation on integers has an operand that changes nothing. Several of one
+ *  kind come to the same in any order. */
 static inline bool simd_atomic_has_identity(LLVMAtomicRMWBinOp op)
 {
     switch (op) {

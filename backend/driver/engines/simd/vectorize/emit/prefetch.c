@@ -1,7 +1,7 @@
 /* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
+#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/prefetch.h"
 
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {

@@ -25,7 +25,8 @@ static bool can_combine(const simd_vectorization *v, LLVMValueRef i)
         LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
         return false;
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
-    return simd_atomic_has_identity(op) && (adds(op) || LLVMGetFirstUse(i) == NULL) && is_at_one_place(v, i);
+    return simd_atomic_has_identity(op) && (adds(op) || LLVMGetFirstUse(i) == NULL) &&
+           is_at_one_place(v, i);
 }
 
 bool simd_combines_atomic(const simd_vectorization *v, LLVMValueRef instruction)

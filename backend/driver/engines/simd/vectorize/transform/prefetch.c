@@ -123,7 +123,7 @@ enum { MOST = 16 };
 typedef struct stores {
     prefetch *p;
     LLVMValueRef place; /* before the first barrier, if that is in the first block */
-    unsigned count; /* looked at */
+    unsigned count;     /* looked at */
 } stores;
 
 static LLVMValueRef at_place(void *data, LLVMValueRef value)

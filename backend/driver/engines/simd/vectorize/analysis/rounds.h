@@ -23,8 +23,8 @@ typedef struct simd_rounds {
     simd_counted *loops;
 } simd_rounds;
 
-/** Returns what an integer phi of a loop's header is in the next round, if that is the sum of it and
- *  a constant; else NULL. */
+/** Returns what an integer phi of a loop's header is in the next round, if that is the sum of it
+ *  and a constant; else NULL. */
 LLVMValueRef simd_next_count(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi);
 
 /** Looks at all loops; clear it even after a failure.

@@ -74,8 +74,8 @@ bool simd_is_communication(LLVMValueRef instruction);
  *  sub-group, an operation of one, a call of anything. */
 bool simd_needs_other_lanes(LLVMValueRef instruction);
 
-/** Returns whether an instruction depends on how many lanes a SIMD group has: it asks for one, or is
- *  an operation or a barrier of a sub-group. */
+/** Returns whether an instruction depends on how many lanes a SIMD group has: it asks for one, or
+ *  is an operation or a barrier of a sub-group. */
 bool simd_asks_for_lanes(LLVMValueRef instruction);
 
 /** Returns whether it begins or ends a variable's life. */

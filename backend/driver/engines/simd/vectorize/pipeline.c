@@ -5,7 +5,7 @@
 
 #include <llvm-c/Analysis.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/closed_loops.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/closed_loops.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* What there is when a pass runs. */

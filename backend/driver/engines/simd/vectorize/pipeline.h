@@ -12,8 +12,8 @@
 
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
-#include "backend/driver/engines/simd/vectorize/analysis/increments.h"
-#include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/increments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/emit/entry.h"
 #include "backend/driver/engines/simd/vectorize/pass.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"

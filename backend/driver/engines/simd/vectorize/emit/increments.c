@@ -1,5 +1,5 @@
-/* Scalars of SIMD groups that are equally far apart (analysis/increments.h): the emitter computes
- * the first one, and makes each of the others from the one beside or above it. */
+/* Scalars of SIMD groups that are equally far apart (analysis/loops/increments.h): the emitter
+ * computes the first one, and makes each of the others from the one beside or above it. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 static LLVMTypeRef increment_type(const simd_emitter *e, LLVMValueRef value)

@@ -1,6 +1,6 @@
 /* strength_reduction: where the scalars of a value's SIMD groups are equally far apart, as rows of
  * a tile are in a matrix, the emitter computes the first and makes each of the others by an
- * addition from the one beside or above it (analysis/increments.h). */
+ * addition from the one beside or above it (analysis/loops/increments.h). */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)

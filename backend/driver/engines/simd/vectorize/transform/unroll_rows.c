@@ -7,14 +7,14 @@
  *
  * It says which loops, and LLVM unrolls them. They are blocks of their own, which all lanes leave
  * together. What they store must not be what they load later. Kernels that are nothing but rows of
- * bytes, in whose order nothing depends, it leaves to one_lane (analysis/row_loops.h). */
+ * bytes, in whose order nothing depends, it leaves to one_lane (analysis/loops/row_loops.h). */
 #include <stdlib.h>
 
 #include <llvm-c/DebugInfo.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
-#include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

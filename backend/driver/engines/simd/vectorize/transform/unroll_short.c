@@ -12,7 +12,7 @@
  * It says which loops, and LLVM unrolls them. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

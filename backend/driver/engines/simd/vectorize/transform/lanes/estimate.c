@@ -4,7 +4,7 @@
  * processor's cache of instructions is fetched anew each time, and takes longer. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 

@@ -1,7 +1,7 @@
 /* How often the blocks of a kernel run, for a work-item alone and for a SIMD group; and what a
  * work-item alone waits where the processor guesses a branch wrongly. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
-#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 

@@ -3,7 +3,7 @@
  * where LLVM would take long. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/narrowing.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -8,7 +8,7 @@
  * They do gain where fewer and fewer lanes have something to do, as in the steps of a tree or of an
  * elimination: a strip without any of them goes by. And where a copy of the code asks for all lanes
  * of a strip: those of a small one agree more often. */
-#include "backend/driver/engines/simd/vectorize/analysis/narrowing.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

@@ -1,7 +1,7 @@
 /* Loops that count, and at most how many rounds they make: for decisions. LLVM proves it anew where
  * it matters. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROUNDS_H
-#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROUNDS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_ROUNDS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_ROUNDS_H
 
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/vectorize/analysis/cfg.h"

@@ -1,6 +1,6 @@
 /* How long lanes wait for one another in a loop that they leave in different rounds. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_WAITING_H
-#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_WAITING_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_WAITING_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_WAITING_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 

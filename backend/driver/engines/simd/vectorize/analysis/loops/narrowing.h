@@ -1,7 +1,7 @@
 /* Loops in which fewer and fewer lanes have something to do, or more and more: the steps of a tree,
  * an elimination, a wave front. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_NARROWING_H
-#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_NARROWING_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_NARROWING_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_NARROWING_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 

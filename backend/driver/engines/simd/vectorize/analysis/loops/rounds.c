@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 
 #include <stdlib.h>
 

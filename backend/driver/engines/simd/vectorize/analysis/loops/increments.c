@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/increments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/increments.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/closed_loops.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/closed_loops.h"
 
 static bool is_beyond(const simd_cfg *cfg, LLVMBasicBlockRef block, uint32_t loop)
 {

@@ -2,8 +2,8 @@
  * and minima of rows of bytes or numbers of 16 bits, counts of letters; rows of any numbers that
  * are made of other rows, element by element. What lies in a row then makes better vectors than
  * what lanes have, which would be transposed. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROW_LOOPS_H
-#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROW_LOOPS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_ROW_LOOPS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_ROW_LOOPS_H
 
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 
 #define AT_ANY_TIME 2.0f
 #define OF_BITS 1.25f /* so many rounds as numbers have bits: most have nearly all */

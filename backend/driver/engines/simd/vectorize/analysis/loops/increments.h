@@ -5,8 +5,8 @@
  * Numbers of so many bits wrap around alike whether they are computed or made by additions; where a
  * number is made wider, the analysis proves that none has wrapped around.
  */
-#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_INCREMENTS_H
-#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_INCREMENTS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_INCREMENTS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_INCREMENTS_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/narrowing.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 
 enum { DEPTH = 8 }; /* of what a condition is made of */
 

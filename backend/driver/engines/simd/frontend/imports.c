@@ -26,10 +26,10 @@ typedef struct mangled {
 static bool parse(const lowering *l, uint32_t id, mangled *m)
 {
     const spirv_id *function = &l->reader.ids[spirv_find(&l->reader, id)];
+    *m = (mangled){.name = m->text, .parameters = m->text};
     if (function->linkage == 0)
         return false;
     lower_copy_string(spirv_at(l->reader.stream, function->linkage), 3, m->text, sizeof m->text);
-    m->name = m->parameters = m->text;
     m->length = strlen(m->text);
     if (strncmp(m->text, "_Z", 2) != 0)
         return true; /* the name in C */
@@ -260,6 +260,9 @@ static const struct {
 
 static bool refuse(lower_body *b, spirv_instruction i, const mangled *m)
 {
+    if (*m->text == '\0')
+        return lower_refuse(b->l, i,
+                            "a function without a body is called, and imported by no name");
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
         if (starts(m, others[k].prefix) && strstr(m->name, others[k].inside) != NULL)
             return lower_refuse(b->l, i, "the function \"%s\" is %s", m->text, others[k].whose);
@@ -269,7 +272,7 @@ static bool refuse(lower_body *b, spirv_instruction i, const mangled *m)
 
 bool lower_import(lower_body *b, spirv_instruction i)
 {
-    mangled m = {.text = ""};
+    mangled m;
     if (!parse(b->l, i.words[3], &m))
         return refuse(b, i, &m);
     const lower_known_intrinsic *intrinsic = lower_find_intrinsic(m.text);

@@ -83,8 +83,9 @@ uint64_t cpu_stream_mark(cpu_stream *stream);
 /** Returns whether nothing has been begun since the last mark; then another is that one. */
 bool cpu_stream_is_marked(const cpu_stream *stream);
 /** Looks for a few microseconds whether the device has come to a mark.
- *  @param out  receives ZE_RESULT_ERROR_DEVICE_LOST if it never will
+ *  @param mark  receives the last one that it has come to, if it has come so far
+ *  @param out   receives ZE_RESULT_ERROR_DEVICE_LOST if it never will
  *  @returns whether there is nothing to wait for any more */
-bool cpu_stream_look(cpu_stream *stream, uint64_t mark, ze_result_t *out);
+bool cpu_stream_look(cpu_stream *stream, uint64_t *mark, ze_result_t *out);
 
 #endif

@@ -33,7 +33,7 @@ bool cpu_stream_is_marked(const cpu_stream *stream)
     return true;
 }
 
-bool cpu_stream_look(cpu_stream *stream, uint64_t mark, ze_result_t *out)
+bool cpu_stream_look(cpu_stream *stream, uint64_t *mark, ze_result_t *out)
 {
     (void)stream;
     (void)mark;

@@ -79,41 +79,71 @@ static bool has_new(const cpu_queue *queue)
     return cpu_counter_get(&queue->submitted) > queue->in_flight->taken;
 }
 
+/* Commands that have been ended and not been counted yet, linked. */
+typedef struct ended {
+    cpu_command *records;
+    uint64_t count;
+} ended;
+
 /* The oldest. */
-static void end_first(cpu_queue *queue)
+static void end_first(cpu_queue *queue, ended *all)
 {
     cpu_in_flight *self = queue->in_flight;
-    const begun ended = *at(self, 0);
+    const begun first = *at(self, 0);
     self->first = (self->first + 1) % ROOM;
     if (--self->count == 0)
         self->without_mark = 0;
-    if (ended.command == NULL)
-        ended.then(ended.argument);
+    if (first.command == NULL)
+        first.then(first.argument);
     else
-        cpu_queue_end(queue, ended.command, ended.once, ended.start,
+        cpu_queue_end(queue, first.command, first.once, first.start,
                       cpu_loss_has_happened(queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST
-                                                         : ended.result);
-    if (ended.once && !queue->synchronous) {
-        cpu_queue_give_back_record(queue, ended.command);
-        cpu_counter_increment(&queue->completed);
+                                                         : first.result);
+    if (first.once && !queue->synchronous) {
+        first.command->next = all->records;
+        all->records = first.command;
+        all->count++;
     }
 }
 
-/* Waits for the oldest, and ends it. @returns false, with nothing done, if there is something to be
- * begun first; not if `in_any_case` */
+/* Returns how many have ended when the device has come to a mark. */
+static uint32_t count_ended(cpu_in_flight *self, uint64_t reached)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < self->count; i++)
+        if (at(self, i)->mark != 0 && at(self, i)->mark <= reached)
+            count = i + 1;
+    return count;
+}
+
+/* The oldest so many. A thread that waits for all of them is woken once: to wake it takes as long as
+ * to begin one. */
+static void end(cpu_queue *queue, uint32_t count)
+{
+    ended all = {.records = NULL};
+    for (uint32_t i = 0; i < count; i++)
+        end_first(queue, &all);
+    if (all.count == 0)
+        return;
+    cpu_queue_give_back_records(queue, all.records);
+    cpu_counter_add(&queue->completed, all.count);
+}
+
+/* Waits for the oldest, and ends what has ended then. @returns false, with nothing done, if there is
+ * something to be begun first; not if `in_any_case` */
 static bool settle_first(cpu_queue *queue, bool in_any_case)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     cpu_in_flight *self = queue->in_flight;
-    const uint64_t mark = self->stream == NULL ? 0 : next_mark(self);
-    while (self->stream != NULL && !cpu_stream_look(self->stream, mark, &result))
+    uint64_t mark = self->stream == NULL ? 0 : next_mark(self);
+    while (self->stream != NULL && !cpu_stream_look(self->stream, &mark, &result))
         if (!in_any_case && has_new(queue))
             return false;
     if (result != ZE_RESULT_SUCCESS) {
         cpu_loss_happens(queue->loss);
         cpu_queue_keep_error(queue, result);
     }
-    end_first(queue);
+    end(queue, self->stream == NULL ? 1 : count_ended(self, mark));
     return true;
 }
 

@@ -14,6 +14,9 @@
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
+/* Nanoseconds, in which a device has begun a launch and ended it several times over. */
+enum { DEVICE_PATIENCE = 50000, TRIES_EACH = 16 };
+
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
                            ze_device_handle_t device, cpu_loss *loss)
 {
@@ -79,24 +82,31 @@ void cpu_queue_fini(cpu_queue *queue)
     pthread_mutex_destroy(&queue->lock);
 }
 
-/* With the lock. @returns whether there is room for another */
-static bool keep_spare(cpu_queue *queue, cpu_command *record)
+/* With the lock. @returns those that there is no room for */
+static cpu_command *keep_spares(cpu_queue *queue, cpu_command *records)
 {
-    if (queue->spare_count == SPARE_LIMIT)
-        return false;
-    record->next = queue->spare;
-    queue->spare = record;
-    queue->spare_count++;
-    return true;
+    while (records != NULL && queue->spare_count < SPARE_LIMIT) {
+        cpu_command *next = records->next;
+        records->next = queue->spare;
+        queue->spare = records;
+        queue->spare_count++;
+        records = next;
+    }
+    return records;
+}
+
+void cpu_queue_give_back_records(cpu_queue *queue, cpu_command *first)
+{
+    pthread_mutex_lock(&queue->lock);
+    cpu_command *left = keep_spares(queue, first);
+    pthread_mutex_unlock(&queue->lock);
+    free_records(left);
 }
 
 void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 {
-    pthread_mutex_lock(&queue->lock);
-    const bool kept = keep_spare(queue, record);
-    pthread_mutex_unlock(&queue->lock);
-    if (!kept)
-        free(record);
+    record->next = NULL;
+    cpu_queue_give_back_records(queue, record);
 }
 
 bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
@@ -219,17 +229,28 @@ static bool is_ready(const cpu_queue *queue, const cpu_command *command)
                                     : cpu_command_is_ready(command);
 }
 
-cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
+/* Takes all pending commands and returns the records of the previous ones, so that a submitting
+ * thread contends for the lock once per batch. */
+static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
 {
     pthread_mutex_lock(&queue->lock);
     cpu_command *first = queue->first;
-    if (first != NULL && only_ready && !is_ready(queue, first))
-        first = NULL;
-    if (first != NULL)
-        queue->first = first->next;
-    if (queue->first == NULL)
-        queue->last = NULL;
+    queue->first = NULL;
+    queue->last = NULL;
+    done = keep_spares(queue, done);
     pthread_mutex_unlock(&queue->lock);
+    free_records(done);
+    return first;
+}
+
+cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
+{
+    if (queue->taken == NULL)
+        queue->taken = take_all(queue, NULL);
+    cpu_command *first = queue->taken;
+    if (first == NULL || (only_ready && !is_ready(queue, first)))
+        return NULL;
+    queue->taken = first->next;
     return first;
 }
 
@@ -267,47 +288,54 @@ static void run_until(cpu_queue *queue, uint64_t target)
     }
 }
 
-/* Takes all pending commands and returns the records of the previous ones, so that a submitting
- * thread contends for the lock once per batch. */
-static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
-{
-    pthread_mutex_lock(&queue->lock);
-    cpu_command *first = queue->first;
-    queue->first = NULL;
-    queue->last = NULL;
-    while (done != NULL) {
-        cpu_command *next = done->next;
-        if (!keep_spare(queue, done))
-            break;
-        done = next;
-    }
-    pthread_mutex_unlock(&queue->lock);
-    free_records(done);
-    return first;
-}
-
-/* Executes until none is left. */
+/* Executes until none is left, what another thread has taken first. */
 static void run_all(cpu_queue *queue)
 {
-    cpu_command *done = NULL, *command;
-    while ((command = take_all(queue, done)) != NULL) {
+    cpu_command *done = NULL;
+    cpu_command *command = queue->taken != NULL ? queue->taken : take_all(queue, NULL);
+    queue->taken = NULL;
+    while (command != NULL) {
         done = command;
         for (; command != NULL; command = command->next) {
             execute(queue, command, true);
             cpu_counter_increment(&queue->completed);
         }
+        command = take_all(queue, done);
     }
+}
+
+/* A worker that does not sleep for so short a time saves the call that would wake it, which takes
+ * about as long as to begin a launch on a device. */
+static uint64_t patience_ends(const cpu_queue *queue)
+{
+    return queue->in_flight == NULL ? 0 : cpu_clock_now() + DEVICE_PATIENCE;
+}
+
+static bool is_patient(int spins, uint64_t end)
+{
+    return spins < SPINS || (end != 0 && cpu_clock_now() < end);
+}
+
+/* After a launch on a device there is probably another. */
+static void linger(cpu_queue *queue, uint64_t completed)
+{
+    const uint64_t end = patience_ends(queue);
+    for (int i = 0; end != 0 && is_patient(i, end) && !atomic_load(&queue->closing) &&
+                    cpu_counter_get(&queue->submitted) <= completed;
+         i++)
+        cpu_relax();
 }
 
 /* The submitting thread will probably wait, and executes the command sooner than a thread on
  * another processor can: it gets a microsecond or two to begin. A thread that helps will probably
- * finish soon, too. A worker that does not sleep for so short a time saves the call that would wake
- * it.
+ * finish soon, too.
  * @returns whether it has the lock; otherwise another thread has completed something */
 static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {
-    for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
-        if (i >= GRACE && pthread_mutex_trylock(&queue->running) == 0)
+    const uint64_t end = patience_ends(queue);
+    for (int i = 0; is_patient(i, end) && cpu_counter_get(&queue->completed) == completed; i++) {
+        const bool tries = i < SPINS || i % TRIES_EACH == 0; /* it has what the other one writes */
+        if (i >= GRACE && tries && pthread_mutex_trylock(&queue->running) == 0)
             return true;
         cpu_relax();
     }
@@ -322,6 +350,7 @@ static void *work(void *argument)
     cpu_queue *queue = argument;
     for (;;) {
         const uint64_t completed = cpu_counter_get(&queue->completed);
+        linger(queue, completed);
         if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
         if (!lock_unless_helped(queue, completed))

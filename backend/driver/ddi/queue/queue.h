@@ -31,6 +31,7 @@ typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE)
         cpu_counter submitted; /* submitting and executing threads write to different cache lines */
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
+    cpu_command *taken; /**< commands that it has taken and not begun */
     /** What the device has begun and not ended; NULL if it ends each command before the next. */
     struct cpu_in_flight *in_flight;
     cpu_counter completed;
@@ -55,6 +56,9 @@ cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes);
 
 /** Returns a record that the caller does not submit. */
 void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
+
+/** Returns records that are linked by `next`. */
+void cpu_queue_give_back_records(cpu_queue *queue, cpu_command *first);
 
 /** Submits a command from take_record(). A synchronous queue executes it before the call returns,
  *  and the call returns its error. Once its context is lost, every command fails with

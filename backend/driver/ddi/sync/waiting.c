@@ -53,9 +53,9 @@ void cpu_counter_wake(const cpu_counter *counter)
 }
 
 /* @param before  the expected word; receives the actual one on failure */
-static bool change(cpu_counter *counter, uint64_t *before)
+static bool change(cpu_counter *counter, uint64_t *before, uint64_t by)
 {
-    const uint64_t after = (*before & ~(uint64_t)ASLEEP) + ONE;
+    const uint64_t after = (*before & ~(uint64_t)ASLEEP) + by * ONE;
     if (!atomic_compare_exchange_weak(&counter->word, before, after))
         return false;
     if ((*before & ASLEEP) != 0)
@@ -63,18 +63,23 @@ static bool change(cpu_counter *counter, uint64_t *before)
     return true;
 }
 
-void cpu_counter_increment(cpu_counter *counter)
+void cpu_counter_add(cpu_counter *counter, uint64_t by)
 {
     uint64_t before = atomic_load(&counter->word);
-    while (!change(counter, &before))
+    while (!change(counter, &before, by))
         ;
+}
+
+void cpu_counter_increment(cpu_counter *counter)
+{
+    cpu_counter_add(counter, 1);
 }
 
 bool cpu_counter_increment_from(cpu_counter *counter, uint64_t from)
 {
     uint64_t before = atomic_load(&counter->word);
     while (before / ONE == from)
-        if (change(counter, &before))
+        if (change(counter, &before, 1))
             return true;
     return false;
 }

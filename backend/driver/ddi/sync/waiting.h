@@ -30,6 +30,9 @@ uint64_t cpu_counter_word(uint64_t value);
 /** Adds one and wakes the waiting threads. */
 void cpu_counter_increment(cpu_counter *counter);
 
+/** Adds as many at once, and wakes the waiting threads once. */
+void cpu_counter_add(cpu_counter *counter, uint64_t by);
+
 /** Adds one only if the value is `from`.
  *  @returns whether it was */
 bool cpu_counter_increment_from(cpu_counter *counter, uint64_t from);

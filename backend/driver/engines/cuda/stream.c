@@ -159,10 +159,11 @@ uint64_t cpu_stream_mark(cpu_stream *self)
     return self->marked;
 }
 
-static bool has_reached(const cpu_stream *self, uint64_t mark)
+/* Returns the last mark that the GPU has come to. */
+static uint64_t find_reached(const cpu_stream *self)
 {
-    return (int32_t)(atomic_load_explicit(self->reached, memory_order_acquire) - (uint32_t)mark) >=
-           0;
+    const uint32_t reached = atomic_load_explicit(self->reached, memory_order_acquire);
+    return self->marked - ((uint32_t)self->marked - reached);
 }
 
 /* ---- Faults ---------------------------------------------------------------------------------- */
@@ -247,14 +248,18 @@ static void ask(cpu_stream *self)
 
 /* ---- Waiting --------------------------------------------------------------------------------- */
 
-static bool turn(const cpu_stream *self, uint64_t mark)
+/* @param mark  receives the last one, if it is that or behind it */
+static bool turn(const cpu_stream *self, uint64_t *mark)
 {
-    bool is_there = has_reached(self, mark);
-    for (int i = 0; i < TURNS && !is_there; i++) {
+    uint64_t reached = find_reached(self);
+    for (int i = 0; i < TURNS && reached < *mark; i++) {
         cpu_relax();
-        is_there = has_reached(self, mark);
+        reached = find_reached(self);
     }
-    return is_there;
+    if (reached < *mark)
+        return false;
+    *mark = reached;
+    return true;
 }
 
 /* Other threads may have better use for the processor. */
@@ -267,7 +272,7 @@ static void rest(const cpu_stream *self)
         sched_yield();
 }
 
-bool cpu_stream_look(cpu_stream *self, uint64_t mark, ze_result_t *out)
+bool cpu_stream_look(cpu_stream *self, uint64_t *mark, ze_result_t *out)
 {
     bool is_there = false;
     if (!self->is_lost && cuda_instance_begin(self->gpu->instance)) {

@@ -151,6 +151,7 @@ typedef struct cuda_gpu {
     struct cuda_instance *instance; /**< the copy of the library */
     cuda_device device;             /**< CUDA's number */
     unsigned capability;            /**< 10 * major + minor */
+    unsigned most_shared;           /**< bytes of a group, if its kernel asks */
     uint64_t memory;                /**< bytes */
     bool has_managed;               /**< host and kernels may use managed memory at the same time */
     char name[256];

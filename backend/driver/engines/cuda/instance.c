@@ -87,6 +87,7 @@ static bool look_at(cuda_gpu *gpu, int ordinal)
     gpu->memory = memory;
     gpu->capability = 10 * cuda_gpu_attribute(gpu, CUDA_CAPABILITY_MAJOR) +
                       cuda_gpu_attribute(gpu, CUDA_CAPABILITY_MINOR);
+    gpu->most_shared = cuda_gpu_attribute(gpu, CUDA_MAX_SHARED);
     gpu->has_managed = cuda_gpu_attribute(gpu, CUDA_CONCURRENT_MANAGED_ACCESS) != 0;
     if (cuda_target_find(gpu->capability) != NULL)
         return true;

@@ -10,7 +10,7 @@
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/faults/failure.h"
 
-enum { TILE_STATIC_ALIGNMENT = 128, USUAL_SHARED = 48 * 1024 };
+enum { TILE_STATIC_ALIGNMENT = 128, USUAL_SHARED = 48 * 1024, USUAL_PARAMETERS = 16 };
 
 /* Launches of this kernel may want as much as the GPU has, if they may want more than any kernel
  * is given. */
@@ -21,7 +21,7 @@ static cuda_result allow_shared(const cuda_gpu *gpu, const spirv_kernel *info,
     for (size_t i = 0; i < info->parameter_count; i++)
         grows = grows || info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
     return grows ? gpu->cuda->function_set(function, CUDA_FUNCTION_MAX_DYNAMIC_SHARED,
-                                           (int)cuda_gpu_attribute(gpu, CUDA_MAX_SHARED))
+                                           (int)gpu->most_shared)
                  : CUDA_SUCCESS;
 }
 
@@ -85,13 +85,31 @@ ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
     return check(kernel, launch);
 }
 
-/* What the entry point is given: entry.h. */
+/* What the entry point is given: entry.h. Of the usual number of parameters nothing is allocated. */
 typedef struct passed {
     uint64_t offset[3];
     uint64_t shared; /* bytes */
     uint64_t *areas; /* where each area of tile_static memory begins */
     void **values;   /* their addresses */
+    uint64_t usual_areas[USUAL_PARAMETERS];
+    void *usual_values[USUAL_PARAMETERS + 3];
 } passed;
+
+static bool find_room(passed *self, size_t count)
+{
+    const bool usual = count <= USUAL_PARAMETERS;
+    self->areas = usual ? self->usual_areas : malloc(count * sizeof *self->areas);
+    self->values = usual ? self->usual_values : malloc((count + 3) * sizeof *self->values);
+    return self->areas != NULL && self->values != NULL;
+}
+
+static void free_room(passed *self)
+{
+    if (self->areas != self->usual_areas)
+        free(self->areas);
+    if (self->values != self->usual_values)
+        free(self->values);
+}
 
 /* An image is the address of its description, which the entry point takes by value. */
 static void *value_of(const spirv_parameter *parameter, const void *argument)
@@ -104,9 +122,7 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
 {
     const spirv_kernel *info = kernel->info;
     const size_t count = info->parameter_count;
-    out->areas = calloc(count + 1, sizeof *out->areas);
-    out->values = calloc(count + 3, sizeof *out->values);
-    if (out->areas == NULL || out->values == NULL)
+    if (!find_room(out, count))
         return false;
     out->shared = cuda_entry_tile_static(info);
     for (size_t i = 0; i < count; i++) {
@@ -131,7 +147,7 @@ static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, pas
     const cuda_api *cuda = kernel->gpu->cuda;
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
     const unsigned shared = (unsigned)with->shared;
-    if (shared > cuda_gpu_attribute(kernel->gpu, CUDA_MAX_SHARED))
+    if (shared > kernel->gpu->most_shared)
         return CUDA_LAUNCH_OUT_OF_RESOURCES;
     return together
                ? cuda->launch_cooperative(kernel->function, groups[0], groups[1], groups[2],
@@ -160,7 +176,7 @@ static ze_result_t launch_there(const cpu_kernel *kernel, const cpu_launch *laun
 static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)
 {
     char why[512];
-    passed with = {.areas = NULL};
+    passed with;
     const uint32_t *groups = launch->group_count;
     ze_result_t result = check(kernel, launch);
     if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
@@ -174,8 +190,7 @@ static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool 
         cpu_failure_tell("kernel \"%s\" %s", kernel->info->name, why);
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     }
-    free(with.areas);
-    free(with.values);
+    free_room(&with);
     return result;
 }
 

@@ -141,6 +141,26 @@ static void copies_reach_memory_of_the_device(void **state)
     assert_ok(zeMemFree(context, other));
 }
 
+/* In pieces, of which the last is short. */
+static void long_copies_come_back(void **state)
+{
+    enum { LONG = (3 << 20) + 12345 };
+    (void)state;
+    unsigned char *memory = take_device(LONG, 0);
+    unsigned char *there = malloc(LONG), *back = calloc(1, LONG + 1);
+    assert_non_null(there);
+    assert_non_null(back);
+    for (size_t i = 0; i < LONG; i++)
+        there[i] = (unsigned char)(i * 31 + i / 4096);
+    copy(memory, there, LONG);
+    copy(back, memory, LONG);
+    assert_memory_equal(back, there, LONG);
+    assert_int_equal(back[LONG], 0);
+    free(back);
+    free(there);
+    assert_ok(zeMemFree(context, memory));
+}
+
 static void regions_reach_memory_of_the_device(void **state)
 {
     (void)state;
@@ -442,6 +462,7 @@ int main(void)
         cmocka_unit_test(what_kernels_print_is_written),
         cmocka_unit_test(what_does_not_fit_is_left_out),
         cmocka_unit_test(copies_reach_memory_of_the_device),
+        cmocka_unit_test(long_copies_come_back),
         cmocka_unit_test(a_cancelled_thread_ends_behind_the_call),
         cmocka_unit_test(regions_reach_memory_of_the_device),
         cmocka_unit_test(fills_reach_memory_of_the_device),

@@ -175,8 +175,13 @@ EXPORT int cuStreamQuery(void *handle)
 int cuStreamSynchronize(void *handle);
 EXPORT int cuStreamSynchronize(void *handle)
 {
-    pthread_testcancel();                          /* CUDA's may poll() */
-    return handle != own ? INVALID : fake_ready(); /* of others the driver never asks */
+    pthread_testcancel(); /* CUDA's may poll() */
+    pthread_mutex_lock(&lock);
+    const stream *self = find(handle);
+    while (self != NULL && self->first != NULL)
+        pthread_cond_wait(&changed, &lock);
+    pthread_mutex_unlock(&lock);
+    return self == NULL && handle != own ? INVALID : fake_ready();
 }
 
 static void write_value(const fake_job *job)

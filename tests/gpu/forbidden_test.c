@@ -4,7 +4,7 @@
 
 #include "tests/driver/fault_case.h"
 
-enum { PAGE = 4096, BYTES = 1000 };
+enum { PAGE = 4096, BYTES = 1000, LONG = 3 << 20 };
 
 static unsigned char *pages; /* two */
 static unsigned char *across;
@@ -101,12 +101,42 @@ static void gaps_do_not_matter(void)
                                                   2 * PAGE, 0, NULL, 0, NULL));
 }
 
+/* Those go in pieces, of which the last meets the page. */
+static unsigned char *begin_long(size_t bytes)
+{
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(zeMemAllocDevice(context, &desc, bytes, 0, device, &memory));
+    unsigned char *own =
+        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    expect(own != MAP_FAILED && mprotect(own + bytes - PAGE, PAGE, PROT_NONE) == 0);
+    return own;
+}
+
+static void write_much_to_none(void)
+{
+    unsigned char *own = begin_long(LONG);
+    expect_ok(zeCommandListAppendMemoryCopy(list, own, memory, LONG - PAGE, NULL, 0, NULL));
+    expect_lost(zeCommandListAppendMemoryCopy(list, own, memory, LONG, NULL, 0, NULL));
+    expect_told("a copy wrote to");
+}
+
+static void read_much_from_none(void)
+{
+    unsigned char *own = begin_long(LONG);
+    expect_ok(zeCommandListAppendMemoryCopy(list, memory, own, LONG - PAGE, NULL, 0, NULL));
+    expect_lost(zeCommandListAppendMemoryCopy(list, memory, own, LONG, NULL, 0, NULL));
+    expect_told("a copy read from");
+}
+
 static void copies_fail(void **state)
 {
     (void)state;
     survives(write_to_none);
     survives(read_from_none);
     survives(read_only);
+    survives(write_much_to_none);
+    survives(read_much_from_none);
 }
 
 static void regions_fail(void **state)

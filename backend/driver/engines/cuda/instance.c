@@ -120,6 +120,8 @@ static cuda_instance *open_instance(void *library)
     if (made == NULL)
         return NULL;
     pthread_mutex_init(&made->lock, NULL);
+    for (uint32_t i = 0; i < CPU_MAX_MACHINES; i++)
+        pthread_mutex_init(&made->staging[i].lock, NULL);
     if (load_functions(&made->api, library))
         find_gpus(made);
     if (made->gpu_count > 0)

@@ -8,10 +8,12 @@
 
 #include "backend/driver/device.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/staging.h"
 
 typedef struct cuda_instance {
     cuda_api api;
     cuda_gpu gpus[CPU_MAX_MACHINES];
+    cuda_staging staging[CPU_MAX_MACHINES]; /* of each of them */
     uint32_t gpu_count;
     pthread_mutex_t lock; /* of the making of contexts */
     atomic_uint users;    /* threads that are in it */

@@ -1,7 +1,7 @@
 /* Copies and fills. Where both sides are memory of the host, the host does it; otherwise CUDA, in a
- * stream of a GPU that has one of them. What CUDA does not know is the program's own memory: its
- * pages are touched first, since CUDA would fault on one that is not there; and the thread waits.
- */
+ * stream of a GPU that has one of them. What CUDA does not know is the program's own memory, for
+ * which the thread waits. Long copies go by way of what CUDA knows (staging.h). Otherwise its pages
+ * are touched first, since CUDA would fault on one that is not there. */
 #include "backend/driver/runtime/transfer/copy.h"
 
 #include <stdatomic.h>
@@ -11,6 +11,7 @@
 
 #include "backend/driver/device.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/staging.h"
 #include "backend/driver/engines/cuda/stream.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/faults/guard.h"
@@ -195,6 +196,33 @@ static bool can_be_behind(const cuda_api *cuda, const void *to, const void *from
     return place_of(cuda, to) != OWN_PAGES && place_of(cuda, from) != OWN_PAGES;
 }
 
+typedef struct staged {
+    cuda_staged_copy copy;
+    bool *is_accessible; /* the program's memory */
+} staged;
+
+static cuda_result begin_staged(const lane *in, const void *argument)
+{
+    const staged *self = argument;
+    (void)in;
+    return cuda_staging_copy(&self->copy, self->is_accessible);
+}
+
+/* @param reads  from the GPU */
+static bool copy_staged(const cuda_gpu *gpu, const copy *self, bool reads)
+{
+    bool is_accessible = true;
+    const void *here = reads ? self->to : self->from, *there = reads ? self->from : self->to;
+    const staged whole = {.copy = {.gpu = gpu,
+                                   .what = "a copy",
+                                   .there = address_of(there),
+                                   .here = (unsigned char *)(uintptr_t)here,
+                                   .bytes = self->bytes,
+                                   .reads = reads},
+                          .is_accessible = &is_accessible};
+    return run("a copy", gpu, false, begin_staged, &whole) && is_accessible;
+}
+
 bool cpu_copy(void *to, const void *from, size_t bytes)
 {
     copy self = {to, from, bytes};
@@ -202,8 +230,14 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
         return true;
     const cuda_gpu *first = cuda_gpu_get(0);
     const cuda_api *cuda = first->cuda;
-    if (place_of(cuda, to) != DEVICE && place_of(cuda, from) != DEVICE)
+    const place target = place_of(cuda, to), source = place_of(cuda, from);
+    if (target != DEVICE && source != DEVICE)
         return run_on_host("a copy", copy_on_host, &self);
+    if (bytes >= CUDA_STAGING_LEAST && (target == OWN_PAGES || source == OWN_PAGES)) {
+        const cuda_gpu *gpu = gpu_for(first, to, from);
+        if (cuda_staging_is_there(gpu))
+            return copy_staged(gpu, &self, target == OWN_PAGES);
+    }
     const bool moves = overlaps(&self);
     return can_write(cuda, "a copy", one_row(to, bytes)) &&
            can_read(cuda, "a copy", one_row(from, bytes)) &&

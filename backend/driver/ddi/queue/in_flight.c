@@ -116,8 +116,8 @@ static uint32_t count_ended(cpu_in_flight *self, uint64_t reached)
     return count;
 }
 
-/* The oldest so many. A thread that waits for all of them is woken once: to wake it takes as long as
- * to begin one. */
+/* The oldest so many. A thread that waits for all of them is woken once: to wake it takes as long
+ * as to begin one. */
 static void end(cpu_queue *queue, uint32_t count)
 {
     ended all = {.records = NULL};
@@ -129,8 +129,8 @@ static void end(cpu_queue *queue, uint32_t count)
     cpu_counter_add(&queue->completed, all.count);
 }
 
-/* Waits for the oldest, and ends what has ended then. @returns false, with nothing done, if there is
- * something to be begun first; not if `in_any_case` */
+/* Waits for the oldest, and ends what has ended then. @returns false, with nothing done, if there
+ * is something to be begun first; not if `in_any_case` */
 static bool settle_first(cpu_queue *queue, bool in_any_case)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;

@@ -85,7 +85,7 @@ ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
     return check(kernel, launch);
 }
 
-/* What the entry point is given: entry.h. Of the usual number of parameters nothing is allocated. */
+/* What the entry point is given: entry.h. The usual number of parameters has room here. */
 typedef struct passed {
     uint64_t offset[3];
     uint64_t shared; /* bytes */

@@ -1,7 +1,7 @@
 /* Copies between a GPU and the program's own memory, of which CUDA knows nothing, in pieces by way
- * of pinned memory. CUDA does the same, but faults on a page that is not there: each page would have
- * to be touched before. Here the host faults, where that is caught. While it moves a piece, the GPU
- * moves the next one. */
+ * of pinned memory. CUDA does the same, but faults on a page that is not there: each page would
+ * have to be touched before. Here the host faults, where that is caught. While it moves a piece,
+ * the GPU moves the next one. */
 #ifndef ZELLIGE_CUDA_STAGING_H
 #define ZELLIGE_CUDA_STAGING_H
 

@@ -121,7 +121,7 @@ static void check_without_each(const random_options *options, const random_batch
                                random_configuration one, random_tally *tally)
 {
     char names[1024], list[64], *rest = names;
-    simd_passes_list(names, sizeof names);
+    simd_pass_names_list(&simd_passes, names, sizeof names);
     one.passes = list;
     for (const char *name; (name = strtok_r(rest, " ", &rest)) != NULL;) {
         snprintf(list, sizeof list, "-%s", name);

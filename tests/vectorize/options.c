@@ -67,7 +67,7 @@ static bool read_target(const char *name, const simd_target **out)
 
 static bool read_pass(const char *name, simd_pass *out)
 {
-    *out = simd_pass_find(name, strlen(name));
+    *out = simd_pass_names_find(&simd_passes, name, strlen(name));
     if (*out == SIMD_PASS_COUNT)
         return wrong("no such pass, --list-passes shows them", name);
     return simd_pass_whole(*out) == *out ||
@@ -77,7 +77,7 @@ static bool read_pass(const char *name, simd_pass *out)
 static bool read_passes(const char *list, simd_pass_set *off)
 {
     const char *unknown;
-    return simd_passes_parse(list, off, &unknown) ||
+    return simd_pass_list_read(&simd_passes, list, off, &unknown) ||
            wrong("no pass that can be switched off, --list-passes shows them", unknown);
 }
 

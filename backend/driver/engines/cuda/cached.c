@@ -7,6 +7,7 @@
 #include <llvm-c/Core.h>
 
 #include "backend/driver/cache/cache.h"
+#include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/origin.h"
 
 static void add_text(cpu_cache_key *key, const char *text)
@@ -24,6 +25,8 @@ static bool make_key(const spirv_module *module, const cuda_target *target, cpu_
     add_text(out, "ptx");
     add_text(out, target->processor);
     add_text(out, target->features);
+    const simd_pass_set off = cuda_passes_off();
+    cpu_cache_hash(out->hash, &off, sizeof off);
     cpu_cache_hash(out->hash, module->words, module->word_count * sizeof *module->words);
     return true;
 }
@@ -80,7 +83,7 @@ ze_result_t cuda_generate_cached(const spirv_module *module, const cuda_target *
 {
     cpu_cache_key key;
     cpu_bytes stored = {NULL, 0};
-    const bool cached = make_key(module, target, &key);
+    const bool cached = !cuda_remarks_are_wanted() && make_key(module, target, &key);
     if (cached && cpu_cache_load(&key, &stored)) {
         const bool whole = split(&stored, refusals, ptx);
         free(stored.data);

@@ -9,6 +9,7 @@
 #include "backend/driver/engines/cuda/api.h"
 #include "backend/driver/engines/cuda/instance.h"
 #include "backend/driver/engines/cuda/printing.h"
+#include "base/variables.h"
 
 enum { NVIDIA = 0x10de, ALIGNMENT = 256, WARP = 32 };
 
@@ -46,8 +47,21 @@ static void look_at(uint32_t index)
     machine->identity = identify(gpu);
 }
 
+/* Their values are checked where they are read: generate/passes.c. */
+static void check_variables(void)
+{
+    static const zli_variable list[] = {{"ZELLIGE_CUDA_PASSES", {NULL}},
+                                        {"ZELLIGE_CUDA_REMARKS", {NULL}}};
+    zli_variables_check(&(zli_variables){.who = "zellige cuda",
+                                         .prefix = "ZELLIGE_CUDA_",
+                                         .is_own = true,
+                                         .list = list,
+                                         .count = sizeof list / sizeof list[0]});
+}
+
 static void look(void)
 {
+    check_variables();
     for (uint32_t i = 0; i < CPU_MAX_MACHINES; i++)
         machines[i] = (cpu_machine){
             .driver = "zellige cuda",

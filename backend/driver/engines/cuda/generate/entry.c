@@ -211,7 +211,7 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
     return e.function;
 }
 
-void cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
+bool cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
                                   const spirv_kernel *kernel)
 {
     char text[16];
@@ -221,10 +221,11 @@ void cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
         cuda_least_groups(entry, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
     e.function = entry;
     if (least == 0)
-        return;
+        return false;
     (void)snprintf(text, sizeof text, "%u", (unsigned)least);
     annotate(&e, "minctasm", least);
     add_attribute(&e, "nvvm.minctasm", text);
+    return true;
 }
 
 /* Replaces each call of a function, here, by a number. */

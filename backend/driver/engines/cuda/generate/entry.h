@@ -35,8 +35,9 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
  *  group's size if the kernel fixes it, in place of the functions that ask for them. */
 void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel);
 
-/** Once that is optimised: asks CUDA's compiler of PTX for the registers that it has use for. */
-void cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
+/** Once that is optimised: asks CUDA's compiler of PTX for the registers that it has use for.
+ *  @returns whether it has for more */
+bool cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
                                   const spirv_kernel *kernel);
 
 #endif

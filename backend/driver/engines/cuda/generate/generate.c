@@ -22,18 +22,9 @@
 #include "backend/driver/engines/cuda/generate/legalize/sub_groups.h"
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
-#include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
-#include "backend/driver/engines/cuda/generate/optimize/ahead.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
-#include "backend/driver/engines/cuda/generate/optimize/count_down.h"
-#include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
-#include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
-#include "backend/driver/engines/cuda/generate/optimize/high_products.h"
-#include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
-#include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
-#include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
-#include "backend/driver/engines/cuda/generate/optimize/wide_logic.h"
+#include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
@@ -80,6 +71,11 @@ static ze_result_t run(const generation *g, const char *passes)
     return has_run(g, passes) ? ZE_RESULT_SUCCESS : fail(g, "LLVM lacks a pass");
 }
 
+static void improve(const generation *g, cuda_pass pass)
+{
+    cuda_pass_run(pass, g->module, g->source);
+}
+
 /* PTX has no dots in the names of variables. */
 static void rename_variables(LLVMModuleRef module)
 {
@@ -113,10 +109,10 @@ static ze_result_t lower(generation *g)
     if (!cuda_link_device_functions(g->module) || !cuda_link_sub_groups(g->module) ||
         !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");
-    cuda_make_high_products(g->module);
+    improve(g, CUDA_PASS_HIGH_PRODUCTS);
     cuda_lower_orders(g->module);
     cuda_widen_atomics(g->module);
-    cuda_join_sines(g->module);
+    improve(g, CUDA_PASS_SINES);
     const ze_result_t linked = cuda_link_library(g->module, session->log);
     if (linked == ZE_RESULT_SUCCESS && !cuda_approximate(g->module)) /* what the library has */
         return fail(g, "LLVM does not read its functions");
@@ -222,14 +218,14 @@ static ze_result_t optimise(const generation *g)
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
     if (result == ZE_RESULT_SUCCESS) {
-        cuda_make_dot_products(g->module);
-        cuda_widen_indices(g->module);
-        cuda_mark_strides(g->module);
-        cuda_mark_private_loops(g->module);
+        improve(g, CUDA_PASS_DOT_PRODUCTS);
+        improve(g, CUDA_PASS_WIDE_INDICES);
+        improve(g, CUDA_PASS_STRIDES);
+        improve(g, CUDA_PASS_PRIVATE_ARRAYS);
         result = run(g, "default<O3>");
     }
     if (result == ZE_RESULT_SUCCESS) {
-        cuda_mark_loops(g->module);
+        improve(g, CUDA_PASS_UNROLL);
         result = run(g, "function(loop-unroll)");
         cuda_show_barriers(g->module);
     }
@@ -244,26 +240,28 @@ static ze_result_t optimise(const generation *g)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cuda_choose_floats(g->module);
-    cuda_chain_addresses(g->module);
+    improve(g, CUDA_PASS_ADDRESS_CHAINS);
     result = run(g, "function(" SIMPLIFY ")");
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    cuda_widen_logic(g->module);
-    cuda_load_ahead(g->module);
-    cuda_load_early(g->module);
+    improve(g, CUDA_PASS_WIDE_LOGIC);
+    improve(g, CUDA_PASS_AHEAD);
+    improve(g, CUDA_PASS_EARLY_LOADS);
     cuda_unmark_loops(g->module);
-    cuda_count_down(g->module);
+    improve(g, CUDA_PASS_COUNT_DOWN);
     return run(g, "function(early-cse,adce)");
 }
 
 static void ask_for_registers(const generation *g)
 {
+    if (!cuda_pass_is_on(CUDA_PASS_REGISTERS))
+        return;
     for (size_t k = 0; k < g->source->kernel_count; k++) {
         char name[CUDA_ENTRY_NAME];
         cuda_entry_name(k, name);
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
-        if (entry != NULL)
-            cuda_entry_ask_for_registers(g->module, entry, &g->source->kernels[k]);
+        if (entry != NULL && cuda_entry_ask_for_registers(g->module, entry, &g->source->kernels[k]))
+            cuda_remark(CUDA_PASS_REGISTERS, g->source->kernels[k].name);
     }
 }
 

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/optimize/division.h"
 #include "backend/driver/engines/cuda/generate/optimize/power.h"
+#include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "images.cl.h"
@@ -135,12 +136,10 @@ static void keep_apart(LLVMModuleRef functions)
 /* Of functions whose instructions OpenCL C has no words for (words.h). */
 static void write_instructions(LLVMModuleRef functions)
 {
-    const LLVMValueRef quotient = LLVMGetNamedFunction(functions, "f.quotient");
-    const LLVMValueRef power = LLVMGetNamedFunction(functions, "f.flushed_power");
-    if (quotient != NULL)
-        cuda_divide_normals(quotient);
-    if (power != NULL)
-        cuda_write_flushed_power(power);
+    cuda_pass_run_on(CUDA_PASS_DIVISION, LLVMGetNamedFunction(functions, "f.quotient"),
+                     cuda_divide_normals);
+    cuda_pass_run_on(CUDA_PASS_POWER, LLVMGetNamedFunction(functions, "f.flushed_power"),
+                     cuda_write_flushed_power);
 }
 
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,

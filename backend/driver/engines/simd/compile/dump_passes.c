@@ -21,7 +21,7 @@ static const char *name_in(const char *word)
 
 static void check(const char *name, size_t length)
 {
-    const simd_pass pass = simd_pass_find(name, length);
+    const simd_pass pass = simd_pass_names_find(&simd_passes, name, length);
     if (pass == SIMD_PASS_COUNT)
         fprintf(stderr, "zellige cpu: ZELLIGE_CPU_DUMP: no pass is called \"%.*s\"\n", (int)length,
                 name);

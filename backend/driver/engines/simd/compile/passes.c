@@ -1,9 +1,7 @@
 #include "backend/driver/engines/simd/compile/passes.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/pass.h"
 
@@ -12,16 +10,8 @@ static simd_pass_set off;
 
 static void look(void)
 {
-    char names[1024];
-    const char *list = secure_getenv("ZELLIGE_CPU_PASSES"), *wrong;
-    if (list == NULL || simd_passes_parse(list, &off, &wrong))
-        return;
-    simd_passes_list(names, sizeof names);
-    fprintf(stderr,
-            "zellige cpu: ZELLIGE_CPU_PASSES: no pass that can be switched is called \"%.*s\": use "
-            "-NAME "
-            "to switch one off, or -all; the names are: %s\n",
-            (int)strcspn(wrong, ","), wrong, names);
+    static const char variable[] = "ZELLIGE_CPU_PASSES";
+    off = simd_pass_list_of(&simd_passes, variable, secure_getenv(variable));
 }
 
 simd_pass_set simd_passes_off_checked(void)

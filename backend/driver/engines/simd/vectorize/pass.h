@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/pass_list.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 
 /** In the order in which they run. */
@@ -107,17 +108,7 @@ bool simd_pass_is_optional(simd_pass pass);
  *  behind. */
 simd_pass simd_pass_whole(simd_pass pass);
 
-/** Returns the pass of that name, of so many bytes; SIMD_PASS_COUNT if there is none. */
-simd_pass simd_pass_find(const char *name, size_t length);
-
-/** Reads a list such as "-prefetch,-group_interleave": -NAME switches a pass off and NAME on
- *  again, `-all` and `all` every optional one, from left to right.
- *  @param off      the set so far; gets what the list says, up to what is wrong in it
- *  @param wrong    the first word that names no optional pass, in the list
- *  @returns false if there is such a word: the rest of the list is read nevertheless */
-bool simd_passes_parse(const char *list, simd_pass_set *off, const char **wrong);
-
-/** Writes the names of all optional passes, separated by blanks, cut at the end of `out`. */
-void simd_passes_list(char *out, size_t room);
+/** Their names, for lists of those that are switched off. */
+extern const simd_pass_names simd_passes;
 
 #endif

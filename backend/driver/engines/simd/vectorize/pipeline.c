@@ -1,6 +1,5 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include <llvm-c/Analysis.h>
@@ -298,56 +297,17 @@ simd_pass simd_pass_whole(simd_pass pass)
     return pass;
 }
 
-simd_pass simd_pass_find(const char *name, size_t length)
+static const char *name_of(unsigned pass)
 {
-    simd_pass pass = 0;
-    while (pass < SIMD_PASS_COUNT &&
-           (strlen(passes[pass].name) != length || strncmp(passes[pass].name, name, length) != 0))
-        pass++;
-    return pass;
+    return passes[pass].name;
 }
 
-/* Returns the optional passes that a word names; none if it names none. */
-static simd_pass_set find_set(const char *word, size_t length)
+static bool is_optional(unsigned pass)
 {
-    const bool is_all = length == 3 && strncmp(word, "all", 3) == 0;
-    const simd_pass named = simd_pass_find(word, length);
-    simd_pass_set set = {{0}};
-    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
-        if (passes[pass].optional && (is_all || pass == named))
-            simd_pass_set_add(&set, pass);
-    return set;
+    return passes[pass].optional;
 }
 
-bool simd_passes_parse(const char *list, simd_pass_set *off, const char **wrong)
-{
-    bool right = true;
-    while (*list != '\0') {
-        const size_t length = strcspn(list, ",");
-        const bool minus = *list == '-';
-        const simd_pass_set set = find_set(list + minus, length - minus);
-        if (minus)
-            simd_pass_set_add_all(off, &set);
-        else
-            simd_pass_set_remove_all(off, &set);
-        if (right && simd_pass_set_is_empty(&set) && length > 0) {
-            *wrong = list;
-            right = false;
-        }
-        list += length + (list[length] == ',');
-    }
-    return right;
-}
-
-void simd_passes_list(char *out, size_t room)
-{
-    size_t length = 0;
-    out[0] = '\0';
-    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT && length < room; pass++)
-        if (passes[pass].optional)
-            length += (size_t)snprintf(out + length, room - length, "%s%s", length == 0 ? "" : " ",
-                                       passes[pass].name);
-}
+const simd_pass_names simd_passes = {SIMD_PASS_COUNT, name_of, is_optional};
 
 /* ---- Analyses -------------------------------------------------------------------------------- */
 

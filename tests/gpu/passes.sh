@@ -1,0 +1,36 @@
+# passes.sh TESTS ZELLIGE PRINT_PTX: each of the generator's passes has a test that tells when it is
+# switched off. Kernels of that test have a remark of the pass, and none when it is off.
+set -euo pipefail
+tests=$1 zellige=$2 print_ptx=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A pass, and the test that needs it.
+needed=("high_products high_products" "sines sines" "division division" "power power"
+    "dot_products dots" "wide_indices indices" "strides unroll" "private_arrays private_arrays"
+    "unroll unroll" "address_chains indices" "wide_logic ahead" "ahead ahead" "early_loads indices"
+    "count_down indices" "registers registers")
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+run() { # PASSES REMARKS TEST
+    : >"$2"
+    ZELLIGE_CUDA_PASSES=$1 ZELLIGE_CUDA_REMARKS=$2 \
+        bash "$tests/$3.sh" "$zellige" "$print_ptx" none >"$work/out" 2>&1
+}
+for pair in "${needed[@]}"; do
+    read -r pass test <<<"$pair"
+    run "" "$work/on" "$test" || fail "$test, with all passes"
+    run "-$pass" "$work/off" "$test" && fail "$test does not notice that $pass is off"
+    grep -q ": remark: .* \[$pass\]\$" "$work/on" || fail "$test: no remark of $pass"
+    ! grep -q "\[$pass\]" "$work/off" || fail "$test: a remark of $pass, which is off"
+done
+
+# All of them, as the message of an unknown name lists them.
+echo 'kernel void f(global int *a) { a[0] = 1; }' >"$work/f.cl"
+"$zellige" compile "$work/f.cl" --spv "$work/f.spv"
+ZELLIGE_CUDA_PASSES=-unrol "$print_ptx" "$work/f.spv" 2>"$work/told" >/dev/null
+names=$(sed -n 's/.*called "-unrol".*names are: //p' "$work/told" | tr ' ' '\n' | sort)
+[ "$names" = "$(printf '%s\n' "${needed[@]%% *}" | sort)" ] || fail "the passes are: $names"

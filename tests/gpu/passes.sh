@@ -1,12 +1,13 @@
 # passes.sh TESTS ZELLIGE PRINT_PTX: each of the generator's passes has a test that tells when it is
-# switched off. Kernels of that test have a remark of the pass, and none when it is off.
+# switched off. Kernels of that test have a remark of the pass, and none when it is off. No kernel
+# needs a pass.
 set -euo pipefail
 tests=$1 zellige=$2 print_ptx=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # A pass, and the test that needs it.
-needed=("high_products high_products" "sines sines" "division division" "power power"
+needed=("high_products high_products" "sines sines" "division division"
     "dot_products dots" "wide_indices indices" "strides unroll" "private_arrays private_arrays"
     "unroll unroll" "address_chains indices" "wide_logic ahead" "ahead ahead" "early_loads indices"
     "count_down indices" "registers registers")
@@ -27,6 +28,12 @@ for pair in "${needed[@]}"; do
     grep -q ": remark: .* \[$pass\]\$" "$work/on" || fail "$test: no remark of $pass"
     ! grep -q "\[$pass\]" "$work/off" || fail "$test: a remark of $pass, which is off"
 done
+
+# Kernels with all that the library has need none.
+"$zellige" compile "$tests/device.cl" -I "$tests/../.." --spv "$work/device.spv" 2>"$work/warnings"
+ZELLIGE_CUDA_PASSES=-all ZELLIGE_CUDA_REMARKS=1 "$print_ptx" "$work/device.spv" \
+    >"$work/ptx" 2>"$work/told" || fail "$(cat "$work/told")"
+[ ! -s "$work/told" ] || fail "without all passes: $(cat "$work/told")"
 
 # All of them, as the message of an unknown name lists them.
 echo 'kernel void f(global int *a) { a[0] = 1; }' >"$work/f.cl"

@@ -136,10 +136,11 @@ static void keep_apart(LLVMModuleRef functions)
 /* Of functions whose instructions OpenCL C has no words for (words.h). */
 static void write_instructions(LLVMModuleRef functions)
 {
+    const LLVMValueRef power = LLVMGetNamedFunction(functions, "f.flushed_power");
     cuda_pass_run_on(CUDA_PASS_DIVISION, LLVMGetNamedFunction(functions, "f.quotient"),
                      cuda_divide_normals);
-    cuda_pass_run_on(CUDA_PASS_POWER, LLVMGetNamedFunction(functions, "f.flushed_power"),
-                     cuda_write_flushed_power);
+    if (power != NULL)
+        cuda_write_flushed_power(power);
 }
 
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,

@@ -34,7 +34,6 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_SINES] = {"sines", cuda_join_sines,
                          "makes one call of the sine and the cosine of one number"},
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
-    [CUDA_PASS_POWER] = {"power", NULL, "computes powers of two by the GPU's instruction"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_WIDE_INDICES] = {"wide_indices", cuda_widen_indices,

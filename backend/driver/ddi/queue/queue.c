@@ -15,7 +15,7 @@
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
 /* Nanoseconds, in which a device has begun a launch and ended it several times over. */
-enum { DEVICE_PATIENCE = 50000, TRIES_EACH = 16 };
+enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
                            ze_device_handle_t device, cpu_loss *loss)
@@ -316,12 +316,12 @@ static bool is_patient(int spins, uint64_t end)
     return spins < SPINS || (end != 0 && cpu_clock_now() < end);
 }
 
-/* After a launch on a device there is probably another. */
-static void linger(cpu_queue *queue, uint64_t completed)
+/* After a launch on a device there is probably another, and it will probably end soon. */
+static void linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
 {
     const uint64_t end = patience_ends(queue);
     for (int i = 0; end != 0 && is_patient(i, end) && !atomic_load(&queue->closing) &&
-                    cpu_counter_get(&queue->submitted) <= completed;
+                    cpu_counter_get(counter) < at_least;
          i++)
         cpu_relax();
 }
@@ -350,7 +350,7 @@ static void *work(void *argument)
     cpu_queue *queue = argument;
     for (;;) {
         const uint64_t completed = cpu_counter_get(&queue->completed);
-        linger(queue, completed);
+        linger(queue, &queue->submitted, completed + 1);
         if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
         if (!lock_unless_helped(queue, completed))
@@ -467,8 +467,10 @@ static void help(cpu_queue *queue, uint64_t target)
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
 {
     uint64_t target = cpu_counter_get(&queue->submitted);
-    if (timeout == UINT64_MAX && !queue->synchronous)
+    if (timeout == UINT64_MAX && !queue->synchronous) {
         help(queue, target);
+        linger(queue, &queue->completed, target);
+    }
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
         return ZE_RESULT_NOT_READY;
     return take_error(queue);

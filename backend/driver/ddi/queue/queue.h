@@ -31,7 +31,6 @@ typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE)
         cpu_counter submitted; /* submitting and executing threads write to different cache lines */
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
-    cpu_command *taken; /**< commands that it has taken and not begun */
     /** What the device has begun and not ended; NULL if it ends each command before the next. */
     struct cpu_in_flight *in_flight;
     cpu_counter completed;
@@ -42,6 +41,7 @@ typedef struct cpu_queue {
     atomic_bool gave_up; /**< a wait gave up: later commands must not run */
     uint32_t helpers;    /**< threads that wait for an event of the queue, see work_helping.c */
     _Atomic(cpu_counter *) blocked_on; /**< the event that the executing thread waits for */
+    cpu_command *taken;                /**< commands that it has taken and not begun */
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,

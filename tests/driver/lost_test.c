@@ -94,19 +94,6 @@ static void other_contexts_go_on(void **state)
     survives(others_go_on);
 }
 
-#if defined(__SANITIZE_THREAD__)
-#define BLOCKS_SIGNALS true
-#else
-#define BLOCKS_SIGNALS false
-#endif
-
-/* A second fault in the same thread ends the process. */
-static void skip_where_faults_block_signals(void)
-{
-    if (BLOCKS_SIGNALS)
-        skip_because("ThreadSanitizer leaves all signals blocked after a fault");
-}
-
 static atomic_bool stop;
 static atomic_int rounds;
 
@@ -142,7 +129,6 @@ static void others_run_meanwhile(void)
 static void other_contexts_run_meanwhile(void **state)
 {
     (void)state;
-    skip_where_faults_block_signals();
     survives(others_run_meanwhile);
 }
 
@@ -164,7 +150,6 @@ static void begin_anew(void)
 static void a_new_context_works(void **state)
 {
     (void)state;
-    skip_where_faults_block_signals();
     survives(begin_anew);
 }
 

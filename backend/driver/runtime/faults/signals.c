@@ -76,7 +76,7 @@ static void call_masked(const struct sigaction *action, int signal, siginfo_t *i
 static void handle(int signal, siginfo_t *info, void *context);
 static void stand_in(int signal, siginfo_t *info, void *context);
 
-/* The driver's own is not deferred: to leave it takes no system call. */
+/* Nothing is deferred by the driver's own, which is left where it is. */
 static void install(int signal)
 {
     const struct sigaction *before = &shares[signal].before;

@@ -123,10 +123,18 @@ static bool is_fault(int signal, const siginfo_t *info)
     return signal != SIGURG && info->si_code > 0; /* nobody sent it */
 }
 
+/* The signal may have come through a handler that defers others: a later one of the program, or a
+ * sanitizer's. */
+static void restore_mask(const ucontext_t *context)
+{
+    pthread_sigmask(SIG_SETMASK, &context->uc_sigmask, NULL);
+}
+
 static void leave_at(cpu_trap *trap, int signal, siginfo_t *info, const ucontext_t *context)
 {
     look_at(trap, signal, info, context);
     restore_floating(context);
+    restore_mask(context);
     current = NULL; /* from here on a fault is not ours */
     siglongjmp(trap->place, 1);
 }

@@ -200,12 +200,36 @@ static uint32_t count_counts(const simd_vectorization *v)
     return count;
 }
 
-static bool has_loop(const simd_vectorization *v)
+static bool turns(const turner *t)
 {
-    turner t;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(t->block); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (is_phi_of(t, i) && find_turned(t, i) != NULL)
+            return true;
+    return false;
+}
+
+/* What counts bits ends where none are left, or where one is found: it compares with a constant. */
+static bool ends_at_constant(const turner *t)
+{
+    LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(t->block));
+    return LLVMIsAICmpInst(condition) != NULL &&
+           LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) != NULL;
+}
+
+/* LLVM asks for the rounds of all loops to find one that counts bits. Where there are many loops,
+ * one in another, that takes long, and it is worth asking only if there is one that may. */
+static bool is_worth_asking(const simd_vectorization *v, const turner *t)
+{
+    return !v->is_large || turns(t) || ends_at_constant(t);
+}
+
+static bool has_loop(simd_vectorization *v)
+{
+    turner t = {.v = v};
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
          b = LLVMGetNextBasicBlock(b))
-        if (find_loop(&t, b))
+        if (find_loop(&t, b) && is_worth_asking(v, &t))
             return true;
     return false;
 }

@@ -327,6 +327,38 @@ static void bits_in_loops(const test_program *program)
     }
 }
 
+/* The address of an element that would be so many before the first. */
+static void *before_pages(const test_pages *pages, size_t elements, size_t size)
+{
+    return (void *)((uintptr_t)pages->begin - elements * size);
+}
+
+static void page_ends(const test_program *program)
+{
+    const uint32_t first = 37, n = (uint32_t)sysconf(_SC_PAGESIZE), last = first + n;
+    const test_pages b = test_map_pages(n), s = test_map_pages(2 * n), w = test_map_pages(4 * n);
+    uint8_t *bytes = (uint8_t *)b.begin;
+    uint16_t *shorts = (uint16_t *)(void *)s.begin;
+    int32_t *words = (int32_t *)(void *)w.begin;
+    for (uint32_t i = 0; i < n; i++) {
+        bytes[i] = (uint8_t)i;
+        shorts[i] = (uint16_t)i;
+        words[i] = (int32_t)i;
+    }
+    launch(program, "page_ends", RANGE(64, (last + 63) / 64), POINTER(before_pages(&b, first, 1)),
+           POINTER(before_pages(&s, first, 2)), POINTER(before_pages(&w, first, 4)), VALUE(first),
+           VALUE(last));
+    for (uint32_t i = 0; i < n; i++) {
+        const bool there = (i + first) % 5 != 2;
+        assert_int_equal(bytes[i], (uint8_t)(there ? i * 3 + 1 : i));
+        assert_int_equal(shorts[i], (uint16_t)(there ? i * 5 + 2 : i));
+        assert_int_equal(words[i], there ? i * 7 + 3 : i);
+    }
+    test_unmap_pages(b);
+    test_unmap_pages(s);
+    test_unmap_pages(w);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +381,7 @@ int main(void)
         IN_ALL_VARIANTS("corners", bits_in_loops),
         IN_ALL_VARIANTS("corners", shared_quotients),
         IN_ALL_VARIANTS("corners", small_quotients),
+        IN_ALL_VARIANTS("corners", page_ends),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

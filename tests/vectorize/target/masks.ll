@@ -1,6 +1,6 @@
-; Lanes that are not there: masked instructions where the processor has them for elements of that size, else lane by
-; lane. AVX2 masks floats and no bytes.
-; RUN: vectorize %s --kernel floats --group 64 --target sse2 --asm | FileCheck %s --check-prefix=SSE2
+; Lanes that are not there: masked instructions where the processor has them for elements of that size, else whole
+; vectors where that is safe (missing_masks), and lane by lane. AVX2 masks floats and no bytes.
+; RUN: vectorize %s --kernel floats --group 64 --target sse2 --passes -missing_masks --asm | FileCheck %s --check-prefix=SSE2
 ; RUN: vectorize %s --kernel floats --group 64 --target avx2 --asm | FileCheck %s --check-prefix=AVX2
 ; RUN: vectorize %s --kernel floats --group 64 --target skylake-avx512 --asm | FileCheck %s --check-prefix=AVX512
 ; RUN: vectorize %s --kernel floats --group 64 --target sapphirerapids --asm | FileCheck %s --check-prefix=AVX512

@@ -159,6 +159,7 @@ simd_pass_run simd_run_widen_halves;        /* transform/widen_halves.c */
 simd_pass_run simd_run_clear_absent;        /* transform/clear_absent.c */
 simd_pass_run simd_run_ordered_loads;       /* transform/ordered_loads.c */
 simd_pass_run simd_run_tile_margin;         /* transform/tile_margin.c */
+simd_pass_run simd_run_missing_masks;       /* transform/missing_masks.c */
 simd_pass_run simd_run_bound_sums;          /* transform/bound_sums.c */
 simd_pass_run simd_run_bound_regions;       /* transform/bound_regions.c */
 

@@ -129,7 +129,7 @@ static const row passes[] = {
         "their code is too long for a cache, and no more than the cache has ways where each stores "
         "a row"},
     [SIMD_PASS_MANY_LANES] = {"many_lanes", PLAN, OPTIONAL, simd_run_many_lanes, ALL, CFG, NULL,
-        "takes 32 lanes or 64 where most values are bytes or have 16 bits"},
+        "takes two or four times as many lanes where most values are bytes or have 16 bits"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
         "makes one strip of a tile whose loops over barriers keep few vectors, or come to the next "
         "barrier soon"},
@@ -255,6 +255,10 @@ static const row passes[] = {
     [SIMD_PASS_TILE_MARGIN] = {"tile_margin", ENTRY, OPTIONAL,
         simd_run_tile_margin, NONE, NONE, NULL,
         "asks for memory behind tile_static memory that absent lanes may come to"},
+    [SIMD_PASS_MISSING_MASKS] = {"missing_masks", ENTRY, OPTIONAL,
+        simd_run_missing_masks, NONE, NONE, NULL,
+        "loads whole vectors, and stores them, where the processor has no masks for their "
+        "elements"},
     [SIMD_PASS_BOUND_SUMS] = {"bound_sums", ENTRY, OPTIONAL,
         simd_run_bound_sums, NONE, NONE, NULL,
         "parts long sums, of whose terms LLVM makes addresses the longer the more there are"},

@@ -7,6 +7,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Instructions, accesses of lanes among them. What is large has most of its time to compile in
@@ -104,27 +105,6 @@ static void end_part(parts *p, LLVMBasicBlockRef part, LLVMBasicBlockRef next)
     simd_metadata_set_unlikely(LLVMBuildCondBr(p->builder, other, p->never, next));
 }
 
-static void move_to(const parts *p, LLVMBasicBlockRef part, LLVMValueRef i)
-{
-    size_t length;
-    LLVMPositionBuilderAtEnd(p->builder, part);
-    LLVMSetCurrentDebugLocation2(p->builder, NULL);
-    LLVMInstructionRemoveFromParent(i);
-    LLVMInsertIntoBuilderWithName(p->builder, i, LLVMGetValueName2(i, &length));
-}
-
-/* Makes all that lead to a block lead to its first part. */
-static void lead_to(const parts *p, LLVMBasicBlockRef first)
-{
-    LLVMValueRef block = LLVMBasicBlockAsValue(p->block);
-    for (LLVMUseRef use; (use = LLVMGetFirstUse(block)) != NULL;) {
-        LLVMValueRef branch = LLVMGetUser(use);
-        for (unsigned k = 0; k < LLVMGetNumSuccessors(branch); k++)
-            if (LLVMGetSuccessor(branch, k) == p->block)
-                LLVMSetSuccessor(branch, k, first);
-    }
-}
-
 /* Phis, and the allocas at a function's beginning, stay together. */
 static bool may_begin_part(LLVMValueRef i)
 {
@@ -134,10 +114,8 @@ static bool may_begin_part(LLVMValueRef i)
 /* Parts of equal weight, but for the last. */
 static void split(parts *p, unsigned weight)
 {
-    LLVMBasicBlockRef first = LLVMInsertBasicBlockInContext(p->v->context, p->block, "");
-    LLVMBasicBlockRef part = first;
+    LLVMBasicBlockRef part = simd_split_begin(p->block);
     const unsigned most = weight / ((weight + PART - 1) / PART) + 1;
-    lead_to(p, first);
     unsigned here = 0;
     for (LLVMValueRef i;
          i = LLVMGetFirstInstruction(p->block), weight > most || !may_begin_part(i);) {
@@ -148,7 +126,7 @@ static void split(parts *p, unsigned weight)
             part = next;
             here = 0;
         }
-        move_to(p, part, i);
+        simd_split_move(p->builder, part, i);
         here += more;
         weight -= more;
     }

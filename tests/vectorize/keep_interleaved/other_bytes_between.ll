@@ -1,5 +1,5 @@
 ; What is stored between the loads may be what they load: they do not become one.
-; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
+; RUN: vectorize %s --group 64 --lanes 8 --target avx2 --after keep_interleaved
 ; CHECK-NOT: load <32 x i8>
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

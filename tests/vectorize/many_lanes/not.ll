@@ -1,12 +1,10 @@
 ; 16 lanes: with rows of 16; with numbers of 32 bits; in a loop that lanes leave at different times; with
-; elements that are gathered; without masks of bytes there are no more, either.
+; elements that are gathered.
 ; RUN: vectorize %s --kernel bytes --group 16,16 --target skylake-avx512 --plan
 ; RUN: vectorize %s --kernel words --group 256 --target skylake-avx512 --plan
 ; RUN: vectorize %s --kernel waits --group 256 --target skylake-avx512 --plan
 ; RUN: vectorize %s --kernel table --group 256 --target skylake-avx512 --plan
-; RUN: vectorize %s --kernel bytes --group 256 --target avx2 --plan | FileCheck %s --check-prefix=NARROW
 ; CHECK: ; lanes 16,
-; NARROW: ; lanes 8,
 define void @bytes(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

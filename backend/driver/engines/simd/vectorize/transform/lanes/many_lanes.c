@@ -1,6 +1,6 @@
-/* many_lanes: more lanes than 32-bit values have in a register, 32 or 64, where most values are
- * bytes or have 16 bits: pixels, text, masks. A register takes that many of them, and an
- * instruction as long for them as for 16.
+/* many_lanes: more lanes than 32-bit values have in a register, two or four times as many, where
+ * most values are bytes or have 16 bits: pixels, text, masks. A register takes that many of them,
+ * and an instruction as long for them as for fewer.
  *
  * It counts what vectors of each width take for the same work-items, by the types of values. Not
  * where lanes wait for one another, or are accessed one by one: more of them gain nothing there.
@@ -89,8 +89,9 @@ static bool is_whole_vector(const widths *w, LLVMValueRef i)
     const uint32_t group = value == SIMD_NONE ? SIMD_NONE : w->groups->numbers[value];
     if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic || LLVMGetVolatile(i) || a.size == 0)
         return false;
-    return is_in_one_piece(&a) || (group != SIMD_NONE && !w->groups->groups[group].rows &&
-                                   w->groups->groups[group].factor <= MOST_MEMBERS);
+    return is_in_one_piece(&a) ||
+           (group != SIMD_NONE && w->v->target->shuffles_bytes && !w->groups->groups[group].rows &&
+            w->groups->groups[group].factor <= MOST_MEMBERS);
 }
 
 static bool divides_by_a_variable(LLVMValueRef i)
@@ -147,9 +148,9 @@ static bool fits(const simd_partition *p, uint32_t lanes)
 
 static bool may_have_more(const simd_vectorization *v)
 {
-    return v->key->width == 0 && !v->partition.checked && v->partition.width == SIMD_USUAL_LANES &&
-           !simd_partition_is_padded(&v->partition) &&
-           simd_sizes_have(v->target->masked_loads, 1) && !simd_knows_of_lanes(&v->cfg);
+    return v->key->width == 0 && !v->partition.checked &&
+           v->partition.width == simd_target_lanes(v->target, sizeof(float)) &&
+           !simd_partition_is_padded(&v->partition) && !simd_knows_of_lanes(&v->cfg);
 }
 
 static uint32_t choose(simd_vectorization *v, const simd_access_groups *groups)

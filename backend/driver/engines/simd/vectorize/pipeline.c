@@ -184,6 +184,8 @@ static const row passes[] = {
     [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL,
         simd_run_reciprocal_sqrt, ALL, ALL, NULL,
         "makes 1 / sqrt(x) of the processor's estimate and one step of Newton's method"},
+    [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,
+        "runs a strip of all work-groups of a row before the next, where memory has rows so"},
     [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL,
         simd_run_strength_reduction, ALL, ALL, NULL,
         "makes the addresses of a strip's SIMD groups one from another by adding a step"},

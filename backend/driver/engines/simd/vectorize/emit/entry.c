@@ -96,41 +96,57 @@ static void end_loop(const entry *e, const loop *l)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
+/* Calls a strip's function, once or for several groups. */
+typedef void call_of(const entry *e, LLVMValueRef strip, LLVMValueRef *arguments);
+
 static void call(const entry *e, LLVMValueRef strip, LLVMValueRef *arguments)
 {
     LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(strip), strip, arguments,
                    SIMD_STRIP_PARAMETERS, "");
 }
 
-/* All strips of a group; the last, if it has code of its own, comes first. */
-static void call_batches(const entry *e, LLVMValueRef *arguments)
+/* All strips, of a group or of a row; the last, if it has code of its own, comes first. */
+static void call_strips(const entry *e, call_of *run, LLVMValueRef *arguments)
 {
     arguments[SIMD_STRIP_NUMBER] = constant(e, e->code->calls);
     if (e->code->last != NULL)
-        call(e, e->code->last, arguments);
+        run(e, e->code->last, arguments);
     const loop strips = begin_loop(e, constant(e, e->code->calls));
     arguments[SIMD_STRIP_NUMBER] = strips.number;
-    call(e, e->code->strip, arguments);
+    run(e, e->code->strip, arguments);
     end_loop(e, &strips);
 }
 
-/* The groups of a row, or of the rows of an interleave set. */
-static void call_row(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
+/* The groups of a row, or of the rows of an interleave set: this strip of each, or all if NULL. */
+static void call_groups(const entry *e, LLVMValueRef strip, LLVMValueRef *arguments)
 {
     LLVMValueRef first = arguments[SIMD_STRIP_GROUP];
-    arguments[SIMD_STRIP_TOP] = arguments[SIMD_STRIP_GROUP + 1];
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
     arguments[SIMD_STRIP_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
-    if (members == NULL) {
-        call_batches(e, arguments);
-    } else {
-        arguments[SIMD_STRIP_NUMBER] = members;
-        call(e, e->code->strip, arguments);
-    }
+    if (strip == NULL)
+        call_strips(e, call, arguments);
+    else
+        call(e, strip, arguments);
     tell_group(e, LLVMBuildAdd(e->builder, arguments[SIMD_STRIP_GROUP], constant(e, 1), ""));
     end_loop(e, &groups);
     tell_group(e, first);
     arguments[SIMD_STRIP_GROUP] = first;
+}
+
+static void call_row(const entry *e, LLVMValueRef *arguments)
+{
+    arguments[SIMD_STRIP_TOP] = arguments[SIMD_STRIP_GROUP + 1];
+    if (e->code->strips_first)
+        call_strips(e, call_groups, arguments);
+    else
+        call_groups(e, NULL, arguments);
+}
+
+static void call_interleaved(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
+{
+    arguments[SIMD_STRIP_TOP] = arguments[SIMD_STRIP_GROUP + 1];
+    arguments[SIMD_STRIP_NUMBER] = members;
+    call_groups(e, e->code->strip, arguments);
 }
 
 static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
@@ -138,7 +154,7 @@ static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments
     LLVMValueRef top = arguments[SIMD_STRIP_GROUP + 1];
     const loop each = begin_loop(e, rows);
     arguments[SIMD_STRIP_GROUP + 1] = LLVMBuildAdd(e->builder, top, each.number, "");
-    call_row(e, NULL, arguments);
+    call_row(e, arguments);
     tell_row(e, LLVMBuildAdd(e->builder, arguments[SIMD_STRIP_GROUP + 1], constant(e, 1), ""));
     end_loop(e, &each);
 }
@@ -156,7 +172,7 @@ static void call_bands(const entry *e, LLVMValueRef rows, LLVMValueRef *argument
     LLVMValueRef left = LLVMBuildSub(b, rows, done, "");
     LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, group_interleave, "");
     arguments[SIMD_STRIP_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
-    call_row(e, LLVMBuildSelect(b, is_last, left, group_interleave, ""), arguments);
+    call_interleaved(e, LLVMBuildSelect(b, is_last, left, group_interleave, ""), arguments);
     tell_row(e, LLVMBuildAdd(b, arguments[SIMD_STRIP_TOP], group_interleave, ""));
     end_loop(e, &bands);
 }
@@ -216,6 +232,7 @@ simd_pass_result simd_run_define_entry(simd_vectorization *v)
     v->code.strip = v->body;
     v->code.last = v->tail;
     v->code.hoists_nothing = v->stays_in_strips;
+    v->code.strips_first = v->row_by_row;
     v->code.calls -= v->tail != NULL;
     entry e = {.context = v->context, .code = &v->code};
     e.i64 = LLVMInt64TypeInContext(e.context);

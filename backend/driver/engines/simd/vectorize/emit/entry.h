@@ -16,6 +16,7 @@ typedef struct simd_entry_code {
     uint64_t calls;
     LLVMValueRef last;       /* NULL: the last strip has no code of its own */
     bool hoists_nothing;     /* out of the loops over strips and groups */
+    bool strips_first;       /* each strip of all groups of a row, before the next strip */
     uint64_t argument_bytes; /* of work.arguments, for certain */
     simd_needs needs;
     LLVMValueRef reach_steps; /* behind them; NULL for none */

@@ -1,6 +1,7 @@
 ; A tile of 32 rows: each work-group fetches what the next one loads, a SIMD group's line of the row at a time. Sapphire
 ; Rapids follows that many rows by itself.
 ; RUN: vectorize %s --group 32x32 --target znver4 --after prefetch_tiles
+; RUN: vectorize %s --group 32x32 --target znver3 --after prefetch_tiles
 ; RUN: vectorize %s --group 32x32 --target znver4 --remarks | FileCheck %s --check-prefix=REMARK
 ; RUN: vectorize %s --group 32x32 --target sapphirerapids --after prefetch_tiles | FileCheck %s --check-prefix=ENOUGH
 ; PASS: prefetch_tiles

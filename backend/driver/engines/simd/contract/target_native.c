@@ -42,6 +42,7 @@ static const description of_x86[] = {
     {"znver4", {AVX512, "+sse4a"}},
     {"sapphirerapids", {AVX512, "+amx-tile"}},
     {"skylake-avx512", {AVX512}},
+    {"znver3", {"+avx2", "+fma", "+sse4a", "+vaes"}},
     {"avx2", {"+avx2", "+fma"}},
     {"sse2", {NULL}},
 };

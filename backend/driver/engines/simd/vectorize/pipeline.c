@@ -130,6 +130,9 @@ static const row passes[] = {
         "a row"},
     [SIMD_PASS_MANY_LANES] = {"many_lanes", PLAN, OPTIONAL, simd_run_many_lanes, ALL, CFG, NULL,
         "takes two or four times as many lanes where most values are bytes or have 16 bits"},
+    [SIMD_PASS_USUAL_LANES] = {"usual_lanes", PLAN, OPTIONAL, simd_run_usual_lanes, CFG, CFG, NULL,
+        "takes 16 lanes of several registers where SIMD groups meet step by step, or take turns at "
+        "many barriers"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
         "makes one strip of a tile whose loops over barriers keep few vectors, or come to the next "
         "barrier soon"},

@@ -183,6 +183,17 @@ void simd_choose_strips(simd_vectorization *v, simd_pass pass)
                                                 : wanted.why);
 }
 
+bool simd_is_one_strip(simd_vectorization *v, uint32_t lanes)
+{
+    const content c = look_at(v->kernel, v->layout);
+    const simd_partition before = v->partition;
+    v->partition = simd_partition_make(v->key, lanes, 1, v->layout);
+    const uint32_t wanted = choose_coarsening(v, &c).groups;
+    const bool is_one = wanted >= simd_partition_groups(&v->partition);
+    v->partition = before;
+    return is_one;
+}
+
 simd_pass_result simd_run_coarsening(simd_vectorization *v)
 {
     const content c = look_at(v->kernel, v->layout);

@@ -9,4 +9,8 @@
  *  control flow. */
 void simd_choose_strips(simd_vectorization *v, simd_pass pass);
 
+/** Returns whether a tile in SIMD groups of so many lanes would be one strip. Needs the control
+ *  flow. */
+bool simd_is_one_strip(simd_vectorization *v, uint32_t lanes);
+
 #endif

@@ -87,6 +87,7 @@ typedef enum simd_pass {
     SIMD_PASS_MISSING_MASKS,
     SIMD_PASS_BOUND_SUMS,
     SIMD_PASS_BOUND_REGIONS,
+    SIMD_PASS_WIDE_MASKS,
     SIMD_PASS_COUNT
 } simd_pass;
 

@@ -164,5 +164,6 @@ simd_pass_run simd_run_tile_margin;         /* transform/tile_margin.c */
 simd_pass_run simd_run_missing_masks;       /* transform/missing_masks.c */
 simd_pass_run simd_run_bound_sums;          /* transform/bound_sums.c */
 simd_pass_run simd_run_bound_regions;       /* transform/bound_regions.c */
+simd_pass_run simd_run_wide_masks;          /* transform/wide_masks.c */
 
 #endif

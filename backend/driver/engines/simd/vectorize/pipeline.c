@@ -270,6 +270,9 @@ static const row passes[] = {
     [SIMD_PASS_BOUND_REGIONS] = {"bound_regions", ENTRY, OPTIONAL,
         simd_run_bound_regions, NONE, NONE, NULL,
         "parts long blocks, for whose instructions LLVM takes the longer the more there are"},
+    [SIMD_PASS_WIDE_MASKS] = {"wide_masks", ENTRY, OPTIONAL,
+        simd_run_wide_masks, NONE, NONE, NULL,
+        "has masks go from block to block in lanes as wide as what they blend"},
 };
 /* clang-format on */
 

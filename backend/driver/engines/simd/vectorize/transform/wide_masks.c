@@ -242,17 +242,22 @@ static bool is_null(LLVMValueRef value)
     return LLVMIsConstant(value) && LLVMIsNull(value);
 }
 
-/* Whether bits are only compared with zero. */
+static bool is_equality(LLVMValueRef i)
+{
+    return LLVMIsAICmpInst(i) != NULL && is_null(LLVMGetOperand(i, 1)) &&
+           (LLVMGetICmpPredicate(i) == LLVMIntEQ || LLVMGetICmpPredicate(i) == LLVMIntNE);
+}
+
+/* Whether bits are only compared with zero. Where lanes themselves are, LLVM tests them without a
+ * mask. */
 static bool asks_any(const wide_masks *w, LLVMValueRef bits)
 {
-    if (LLVMIsABitCastInst(bits) == NULL || LLVMTypeOf(LLVMGetOperand(bits, 0)) != w->narrow)
+    if (LLVMIsABitCastInst(bits) == NULL || LLVMTypeOf(LLVMGetOperand(bits, 0)) != w->narrow ||
+        is_equality(LLVMGetOperand(bits, 0)))
         return false;
-    for (LLVMUseRef use = LLVMGetFirstUse(bits); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAICmpInst(user) == NULL || !is_null(LLVMGetOperand(user, 1)) ||
-            (LLVMGetICmpPredicate(user) != LLVMIntEQ && LLVMGetICmpPredicate(user) != LLVMIntNE))
+    for (LLVMUseRef use = LLVMGetFirstUse(bits); use != NULL; use = LLVMGetNextUse(use))
+        if (!is_equality(LLVMGetUser(use)))
             return false;
-    }
     return true;
 }
 

@@ -157,6 +157,24 @@ static zlg_status add_drivers(const char *function, lister give, zli_driver_list
     return status;
 }
 
+/** Writes why the first file of a list that cannot be opened cannot: the loader skips it without a
+ *  word. "" if all can. */
+static void explain(const char *list, char *reason, size_t size)
+{
+    reason[0] = '\0';
+    while (*list != '\0' && reason[0] == '\0') {
+        char file[PATH_MAX];
+        const size_t length = strcspn(list, ",");
+        (void)snprintf(file, sizeof file, "%.*s", (int)length, list);
+        list += length + strspn(list + length, ",");
+        void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+        if (library != NULL)
+            dlclose(library);
+        else
+            (void)snprintf(reason, size, ": %s", dlerror());
+    }
+}
+
 static zlg_status initialise(bool added)
 {
     static const char no_device[] = "no Level Zero driver has a device: zeInit gave "
@@ -165,13 +183,18 @@ static zlg_status initialise(bool added)
     const char *users = added ? NULL : secure_getenv(ALT_DRIVERS);
     if (result != ZE_RESULT_ERROR_UNINITIALIZED)
         return zli_ze_status("zeInit", result);
-    if (users != NULL && users[0] != '\0')
+    char path[PATH_MAX + sizeof DRIVER_FILE + 1] = "", reason[512];
+    const bool are_users = users != NULL && users[0] != '\0';
+    if (added)
+        find_driver(DRIVER_FILE, path, sizeof path);
+    explain(are_users ? users : path, reason, sizeof reason);
+    if (are_users)
         return zli_fail(ZLG_ERR_NO_DEVICE,
                         "%s, and " ALT_DRIVERS "=%s leaves no other drivers: unset it, or name "
-                        "the file of one",
-                        no_device, users);
-    return zli_fail(ZLG_ERR_NO_DEVICE, "%s, and " DRIVER_FILE " is %s", no_device,
-                    added ? "not usable" : "not among the drivers");
+                        "the file of one%s",
+                        no_device, users, reason);
+    return zli_fail(ZLG_ERR_NO_DEVICE, "%s, and " DRIVER_FILE " is %s%s", no_device,
+                    added ? "not usable" : "not among the drivers", reason);
 }
 
 /* A loader with zeInitDrivers leaves out the drivers that are too old for it: those zeDriverGet

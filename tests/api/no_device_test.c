@@ -10,6 +10,8 @@ static void no_driver_is_a_status(void **state)
         assert_refused_with(zlg_accelerator_get_default(&accelerator), ZLG_ERR_NO_DEVICE,
                             "no Level Zero driver has a device");
         assert_non_null(strstr(zlg_last_message(), "ZE_ENABLE_ALT_DRIVERS=libno_such_driver.so"));
+        assert_non_null(strstr(zlg_last_message(), "name the file of one: libno_such_driver.so: "
+                                                   "cannot open shared object file"));
         assert_int_equal(zlg_accelerator_get_all(NULL, 0, &count), ZLG_ERR_NO_DEVICE);
         assert_int_equal(zlg_accelerator_find("cpu", &accelerator), ZLG_ERR_NO_DEVICE);
     }

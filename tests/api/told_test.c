@@ -89,6 +89,33 @@ static void a_work_item_without_a_tile(void)
     close_view(numbers);
 }
 
+typedef zlg_status on_bytes(zlg_accelerator_view *, zlg_extent, zlg_const_uchar_view1,
+                            zlg_uchar_view1, int32_t);
+
+static void expect_of_bytes(on_bytes *launch, const char *const parts[])
+{
+    unsigned char where[1000] = {[777] = 9};
+    open_view();
+    zlg_array *bytes = make(zlg_extent1(1000), 1), *out = make(zlg_extent1(1000), 1);
+    assert_ok(zlg_array_write(bytes, where, sizeof where));
+    expect(launch(view, zlg_extent1(1000), zlg_const_uchar_view1(bytes), zlg_uchar_view1(out),
+                  800000000),
+           ZLG_ERR_VIEW_REMOVED, parts);
+    (void)zlg_array_destroy(bytes);
+    close_view(out);
+}
+
+/* The processor may load the whole vector, or the driver copy the lanes that are there. */
+static void a_work_item_behind_absent_ones(void)
+{
+    expect_of_bytes(told_test_reads_some,
+                    (const char *const[]){"in work-item (777), in ", "told_test.cl:57", "read from",
+                                          "element 800000777 of 'bytes'", NULL});
+    expect_of_bytes(told_test_writes_some,
+                    (const char *const[]){"in work-item (777), in ", "told_test.cl:64", "wrote to",
+                                          "element 800000777 of 'out'", NULL});
+}
+
 static void an_index_beyond_a_pointer(void)
 {
     open_view();
@@ -148,6 +175,7 @@ static void failures_are_told(void **state)
     an_index_beyond_a_pointer();
     a_work_item_of_a_tile();
     a_work_item_without_a_tile();
+    a_work_item_behind_absent_ones();
     a_time_limit();
     a_time_limit_elsewhere();
     a_parted_tile();

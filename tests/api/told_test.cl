@@ -48,3 +48,18 @@ kernel void talks(VIEW(int, 1, numbers))
     while (AT(numbers, 0) == 0)
         printf("still here, after much that takes the time of %d and %d and %d\n", 1, 2, 3);
 }
+
+/* Lanes before the one at fault are absent, as only memory tells. */
+kernel void reads_some(VIEW(const uchar, 1, bytes), VIEW(uchar, 1, out), int far)
+{
+    const zlg_index i = get_index(1);
+    if (AT(bytes, i) > 7)
+        AT(out, i) = AT(bytes, i.v[0] + far);
+}
+
+kernel void writes_some(VIEW(const uchar, 1, bytes), VIEW(uchar, 1, out), int far)
+{
+    const zlg_index i = get_index(1);
+    if (AT(bytes, i) > 7)
+        AT(out, i.v[0] + far) = 1;
+}

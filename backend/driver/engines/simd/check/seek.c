@@ -1,6 +1,8 @@
 #include "backend/driver/engines/simd/check/seek.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "backend/driver/runtime/faults/trap.h"
 
@@ -29,9 +31,9 @@ void simd_seek_end(simd_work *work)
 
 void simd_seek_group(simd_seek *self, uint64_t x, uint64_t y, uint64_t z)
 {
-    self->group[0] = x;
-    self->group[1] = y;
-    self->group[2] = z;
+    self->running[0] = x;
+    self->running[1] = y;
+    self->running[2] = z;
 }
 
 static bool is_meant(const simd_seek *self, const simd_place *place)
@@ -45,16 +47,31 @@ static bool is_wild(uintptr_t address)
     return (uintptr_t)((int64_t)((uint64_t)address << 16) >> 16) != address;
 }
 
+/* A page is there, or none of it is. */
+static bool is_in_page(uintptr_t a, uintptr_t b)
+{
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    return a / page == b / page;
+}
+
+static void keep(simd_seek *self, const simd_place *place, uint64_t item, uintptr_t address)
+{
+    self->is_found = true;
+    memcpy(self->group, self->running, sizeof self->group);
+    self->item = item;
+    self->found = address;
+    self->place = place;
+}
+
 static void look_at(simd_seek *self, const simd_place *place, uint64_t item, uintptr_t address,
                     uint64_t bytes)
 {
-    if (self->is_wild ? !is_wild(address) : self->address - address >= bytes)
-        return;
-    self->address = address;
-    self->is_found = true;
-    self->item = item;
-    self->place = place;
-    cpu_trap_leave();
+    if (self->is_wild ? is_wild(address) : self->address - address < bytes) {
+        keep(self, place, item, address);
+        cpu_trap_leave();
+    } else if (!self->is_wild && !self->is_found && is_in_page(self->address, address)) {
+        keep(self, place, item, address);
+    }
 }
 
 void simd_seek_row(simd_seek *self, const simd_place *place, uint64_t bytes, uint64_t lanes,

@@ -1,5 +1,7 @@
 /* Looks for a work-item by an address that it accesses: a part of a launch that faulted runs again,
- * and its accesses are told before they happen (contract/check.h). */
+ * and its accesses are told before they happen (contract/check.h). A vector that is loaded as a
+ * whole faults where its first lane would be, which need not be there: where no work-item comes to
+ * the address, the first is meant that comes to its page. */
 #ifndef ZELLIGE_SIMD_CHECK_SEEK_H
 #define ZELLIGE_SIMD_CHECK_SEEK_H
 
@@ -8,12 +10,14 @@
 #include "backend/driver/engines/simd/check/worker.h"
 
 typedef struct simd_seek {
-    uintptr_t address; /**< that is looked for; of the access, once found */
-    bool is_wild;      /**< instead of that, any that no memory can have */
-    uint32_t flags;    /**< what was done there: SIMD_CHECK_WRITES, SIMD_CHECK_READS, or both */
-    uint64_t group[3]; /**< that runs now */
-    bool is_found;
-    uint64_t item;           /**< its linear number in the group, once found */
+    uintptr_t address;   /**< that is looked for */
+    bool is_wild;        /**< instead of that, any that no memory can have */
+    uint32_t flags;      /**< what was done there: SIMD_CHECK_WRITES, SIMD_CHECK_READS, or both */
+    uint64_t running[3]; /**< the group that runs now */
+    bool is_found;       /**< a work-item: */
+    uint64_t group[3];
+    uint64_t item;           /**< its linear number in the group */
+    uintptr_t found;         /**< what it accesses */
     const simd_place *place; /**< what it does there */
 } simd_seek;
 

@@ -11,15 +11,10 @@
 #include "backend/driver/engines/simd/launch/repeat.h"
 #include "backend/driver/runtime/faults/failure.h"
 
-/* ", in average.cl:12", if it is known. */
-static void describe_line(const simd_worker *worker, const cpu_trap *trap, simd_source_line *line,
-                          char *out, size_t room)
+static void find_line(const simd_worker *worker, const cpu_trap *trap, simd_source_line *line)
 {
     const simd_layout *layout = worker->layout;
-    out[0] = '\0';
-    if (simd_variant_line(layout->program, layout->variant, trap->instruction, line))
-        snprintf(out, room, ", in %s:%u", line->file, line->line);
-    else
+    if (!simd_variant_line(layout->program, layout->variant, trap->instruction, line))
         *line = (simd_source_line){.line = 0};
 }
 
@@ -71,8 +66,25 @@ static void describe_place(const simd_worker *worker, const cpu_trap *trap, char
 /* What a fault was, for a sentence. */
 typedef struct told {
     simd_source_line source;
-    char what[160], where[350], group[80], line[300], item[96];
+    char what[160], where[350], group[80], item[96];
 } told;
+
+/* ", in average.cl:12", if it is known. */
+static void describe_line(const simd_source_line *line, char *out, size_t room)
+{
+    out[0] = '\0';
+    if (line->line != 0)
+        snprintf(out, room, ", in %s:%u", line->file, line->line);
+}
+
+/* Lanes that are copied one by one fault in code that belongs to no line. */
+static void take_line(const simd_repeated *found, simd_source_line *line)
+{
+    if (line->line == 0 && found->line != 0) {
+        line->line = found->line;
+        snprintf(line->file, sizeof line->file, "%s", found->file);
+    }
+}
 
 /* ", work-item (9, 0, 0)", if it is found; then the argument is known that it meant. All else is to
  * be known before: the group runs again in the worker's memory. */
@@ -86,6 +98,7 @@ static void describe_item(const simd_worker *worker, const cpu_launch *launch, c
         return;
     snprintf(out->item, sizeof out->item, ", work-item (%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")",
              found.item[0], found.item[1], found.item[2]);
+    take_line(&found, &out->source);
     if (!found.is_argument ||
         layout->kernel->parameters[found.argument].kind != SPIRV_PARAMETER_GLOBAL)
         return;
@@ -112,6 +125,7 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
                                const cpu_trap *trap)
 {
     told t;
+    char line[300];
     const char *kernel = worker->layout->kernel->name;
     const simd_work *work = &worker->work;
     const uint64_t group[] = {work->running, work->first[1], work->first[2]};
@@ -127,9 +141,10 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
         return explain_divergence(worker, group, t.group);
     cpu_trap_describe(trap, t.what, sizeof t.what);
     describe_place(worker, trap, t.where, sizeof t.where);
-    describe_line(worker, trap, &t.source, t.line, sizeof t.line);
+    find_line(worker, trap, &t.source);
     describe_item(worker, launch, trap, &t);
-    cpu_failure_tell("the kernel %s, in work-group %s%s%s, %s%s", kernel, t.group, t.item, t.line,
+    describe_line(&t.source, line, sizeof line);
+    cpu_failure_tell("the kernel %s, in work-group %s%s%s, %s%s", kernel, t.group, t.item, line,
                      t.what, t.where);
     if ((worker->layout->variant->key.tools & SIMD_CHECK_MEMORY) != 0)
         report(worker, group, &t);

@@ -88,7 +88,9 @@ static void tell(const repeat *self, const cpu_launch *launch, simd_repeated *ou
     out->is_argument =
         place->kind == SIMD_CHECK_ARGUMENT && place->root < self->layout.kernel->parameter_count;
     out->argument = (size_t)place->root;
-    out->address = self->seek.address;
+    out->address = self->seek.found;
+    out->line = place->line;
+    out->file = place->file;
 }
 
 static bool repeat_in(repeat *self, const simd_worker *failed, const cpu_launch *launch)

@@ -12,6 +12,8 @@ typedef struct simd_repeated {
     bool is_argument;  /**< it accessed what an argument leads to */
     size_t argument;   /**< the number of that */
     uintptr_t address; /**< of the access */
+    uint32_t line;     /**< of the access; 0 if it is not known */
+    const char *file;
 } simd_repeated;
 
 /** Finds the work-item of a fault, in the thread that had it. Gives up after a second, and after

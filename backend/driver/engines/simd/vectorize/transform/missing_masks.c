@@ -7,14 +7,16 @@
  *
  * Else a function copies the lanes that there are, one by one, from or to a buffer. That is the
  * rare case: it must not take registers, nor room, from the other. */
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-
-#include <stdio.h>
-#include <string.h>
 
 enum { BUFFER_BYTES = SIMD_MAX_LANES * sizeof(uint64_t), BUFFER_ALIGNMENT = 64 };
 
@@ -209,12 +211,14 @@ static void replace_load(const missing *m, LLVMValueRef call, LLVMValueRef value
 static void replace(missing *m, LLVMValueRef call)
 {
     LLVMContextRef context = m->v->context;
+    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(call);
     ensure_buffer(m);
     LLVMBasicBlockRef head = simd_split_before(m->builder, call);
     LLVMBasicBlockRef rest = LLVMGetInstructionParent(call), blocks[2];
     for (int k = 0; k < 2; k++)
         blocks[k] = LLVMInsertBasicBlockInContext(context, rest, k == 0 ? "whole" : "parts");
     LLVMPositionBuilderAtEnd(m->builder, head);
+    LLVMSetCurrentDebugLocation2(m->builder, place); /* for the report of a fault */
     const unsigned lanes = LLVMGetVectorSize(LLVMTypeOf(m->access.lanes));
     LLVMValueRef bits =
         LLVMBuildBitCast(m->builder, m->access.lanes, LLVMIntTypeInContext(context, lanes), "");

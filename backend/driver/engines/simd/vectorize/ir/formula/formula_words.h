@@ -117,13 +117,29 @@ static inline LLVMValueRef clamp(const simd_formula_maker *m, LLVMValueRef x, do
 }
 
 /* The first coefficient is that of the highest power. */
+static inline LLVMValueRef horner(const simd_formula_maker *m, LLVMValueRef x,
+                                  const double *coefficients, size_t count, size_t step)
+{
+    LLVMValueRef sum = real(m, coefficients[0]);
+    for (size_t i = step; i < count; i += step)
+        sum = multiply_add(m, sum, x, real(m, coefficients[i]));
+    return sum;
+}
+
+/* A long one would be a chain, whose steps wait for one another longer than a processor looks
+ * ahead: it becomes two of half the length, of even and of odd powers. The last step, which rounds
+ * most, stays by itself. */
 static inline LLVMValueRef polynomial(const simd_formula_maker *m, LLVMValueRef x,
                                       const double *coefficients, size_t count)
 {
-    LLVMValueRef sum = real(m, coefficients[0]);
-    for (size_t i = 1; i < count; i++)
-        sum = multiply_add(m, sum, x, real(m, coefficients[i]));
-    return sum;
+    enum { LONG = 16 };
+    if (count < LONG)
+        return horner(m, x, coefficients, count, 1);
+    const size_t last = count - 1, even = (last - 1) % 2, odd = 1 - even;
+    LLVMValueRef square = multiply(m, x, x);
+    LLVMValueRef sum = horner(m, square, coefficients + odd, last - odd, 2);
+    sum = multiply_add(m, sum, x, horner(m, square, coefficients + even, last - even, 2));
+    return multiply_add(m, sum, x, real(m, coefficients[last]));
 }
 
 #define POLYNOMIAL(m, x, coefficients) \

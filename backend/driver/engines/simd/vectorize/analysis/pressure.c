@@ -11,6 +11,7 @@ typedef struct pressure {
     const simd_divergence *divergence;
     const simd_access_groups *structures; /* only what is loaded from them; NULL: all */
     uint32_t loop, register_bits;         /* 0: a value is one register */
+    bool waiting;                         /* only blocks of loops over barriers */
     bool *live;                           /* of each value */
     uint32_t now, most;
 } pressure;
@@ -131,12 +132,20 @@ uint32_t simd_loop_pressure(const simd_divergence *divergence)
     return p.most;
 }
 
+static bool waits(const simd_cfg *cfg, uint32_t block)
+{
+    const uint32_t loop = cfg->blocks[block].loop;
+    return loop != SIMD_NONE && simd_last_barrier(cfg, loop) != SIMD_NONE;
+}
+
 static uint32_t scan_blocks(pressure *p)
 {
     const size_t bytes = p->divergence->value_count * sizeof(bool);
     p->loop = SIMD_NONE;
     p->live = malloc(bytes);
     for (uint32_t b = 0; p->live != NULL && b < p->divergence->cfg->block_count; b++) {
+        if (p->waiting && !waits(p->divergence->cfg, b))
+            continue;
         memset(p->live, 0, bytes);
         p->now = 0;
         scan_block(p, b);
@@ -157,5 +166,11 @@ uint32_t simd_structure_pressure(const simd_divergence *divergence)
 uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t register_bits)
 {
     pressure p = {.divergence = divergence, .register_bits = register_bits};
+    return scan_blocks(&p);
+}
+
+uint32_t simd_waiting_pressure(const simd_divergence *divergence, uint32_t register_bits)
+{
+    pressure p = {.divergence = divergence, .register_bits = register_bits, .waiting = true};
     return scan_blocks(&p);
 }

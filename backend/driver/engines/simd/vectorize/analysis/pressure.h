@@ -5,7 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
 /** Returns how many a loop keeps alive, at most. Loops with barriers run but a few rounds of much
- *  work each: what they spill does not matter. */
+ *  work each: what they keep from one to the next does not matter. */
 uint32_t simd_loop_pressure(const simd_divergence *divergence);
 
 /** Returns how many members of structures are alive, at most: of code without loops. */
@@ -13,5 +13,8 @@ uint32_t simd_structure_pressure(const simd_divergence *divergence);
 
 /** Returns how many registers of so many bits are alive, at most: of code without loops. */
 uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t register_bits);
+
+/** Likewise in blocks of loops over barriers, but not of loops further in; 0 if there are none. */
+uint32_t simd_waiting_pressure(const simd_divergence *divergence, uint32_t register_bits);
 
 #endif

@@ -1,6 +1,6 @@
 /* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps
- * more vectors alive than there are registers, where lanes wait for one another in a loop, and
- * where LLVM would take long. */
+ * more vectors alive than there are registers, likewise between its barriers, where lanes wait for
+ * one another in a loop, and where LLVM would take long. */
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
@@ -158,6 +158,24 @@ static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
     simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
                 "%u SIMD group%s at most: %u registers of each are in use at once, of %u",
                 *coarsening, *coarsening == 1 ? "" : "s", most, registers);
+}
+
+/* Where one SIMD group alone needs all registers between barriers of a loop, those beside it have
+ * its values put away in each round. A few hide latencies all the same, and take few turns. */
+static void limit_rounds(simd_vectorization *v, uint32_t *coarsening)
+{
+    enum { SIDE_BY_SIDE = 4 };
+    if (*coarsening <= SIDE_BY_SIDE)
+        return;
+    const uint32_t registers = v->target->registers;
+    const uint32_t most = simd_waiting_pressure(&v->divergence, v->target->register_bits);
+    if (most < registers)
+        return;
+    *coarsening = SIDE_BY_SIDE;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "%u SIMD groups at most: between barriers of a loop %u registers of each are in "
+                "use at once, of %u",
+                *coarsening, most, registers);
 }
 
 /* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
@@ -378,6 +396,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_registers(v, &coarsening);
     limit_structures(v, &coarsening);
     limit_straight(v, &coarsening);
+    limit_rounds(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
     limit_narrowing(v, &coarsening);

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "backend/driver/runtime/faults/trap.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 bool simd_seek_begin(simd_seek *seek, const spirv_kernel *kernel, simd_work *work)
 {
@@ -50,8 +50,7 @@ static bool is_wild(uintptr_t address)
 /* A page is there, or none of it is. */
 static bool is_in_page(uintptr_t a, uintptr_t b)
 {
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    return a / page == b / page;
+    return a / cpu_page_size() == b / cpu_page_size();
 }
 
 static void keep(simd_seek *self, const simd_place *place, uint64_t item, uintptr_t address)

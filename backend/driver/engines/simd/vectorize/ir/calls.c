@@ -218,6 +218,12 @@ unsigned simd_call_dimension(LLVMValueRef call)
     return (unsigned)(name[strlen(name) - 1] - '0');
 }
 
+bool simd_is_group_id(LLVMValueRef value, unsigned dimension)
+{
+    return LLVMIsACallInst(value) != NULL && simd_call_kind(value) == SIMD_CALL_GROUP_ID &&
+           simd_call_dimension(value) == dimension;
+}
+
 bool simd_call_differs_by_lane(LLVMValueRef call)
 {
     const char *operation = simd_call_name(call) + strlen(SIMD_SUB_GROUP_OPERATION);

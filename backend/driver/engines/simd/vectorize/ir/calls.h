@@ -92,6 +92,9 @@ unsigned simd_call_parameter(LLVMValueRef call);
 /** Returns the dimension that the name of a work-item function ends with. */
 unsigned simd_call_dimension(LLVMValueRef call);
 
+/** Returns whether a value is the number of the work-group in a dimension. */
+bool simd_is_group_id(LLVMValueRef value, unsigned dimension);
+
 /** Returns whether a sub-group operation's result is not the same for all lanes. */
 bool simd_call_differs_by_lane(LLVMValueRef call);
 

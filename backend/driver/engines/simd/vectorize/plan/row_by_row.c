@@ -86,7 +86,7 @@ static bool find_step(const simd_vectorization *v, LLVMValueRef value, int depth
         return false;
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMCall:
-        *step = simd_call_kind(value) == SIMD_CALL_GROUP_ID && simd_call_dimension(value) == 0;
+        *step = simd_is_group_id(value, 0);
         return *step != 0 || has_same_operands(v, value, depth);
     case LLVMAdd:
     case LLVMOr: /* of a group's number, times its length, and a place in it */

@@ -10,12 +10,6 @@
  * place in the first-level cache, for which the launch takes fewer (launch/layout.c). */
 enum { MAX_GROUP_INTERLEAVE = 8 };
 
-static bool is_row_number(LLVMValueRef i)
-{
-    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_GROUP_ID &&
-           simd_call_dimension(i) == 1;
-}
-
 static bool uses_any(const simd_divergence *divergence, const bool *values, LLVMValueRef i)
 {
     for (int o = 0; o < LLVMGetNumOperands(i); o++) {
@@ -35,7 +29,7 @@ static bool find_by_row(const simd_divergence *divergence, bool *by_row)
         changed = false;
         for (uint32_t v = 0; v < divergence->value_count; v++) {
             LLVMValueRef i = divergence->values[v];
-            if (!by_row[v] && (is_row_number(i) || uses_any(divergence, by_row, i)))
+            if (!by_row[v] && (simd_is_group_id(i, 1) || uses_any(divergence, by_row, i)))
                 by_row[v] = changed = true;
         }
     }

@@ -14,18 +14,12 @@ typedef struct prefetch_tiles {
     LLVMBuilderRef builder; /* behind a load */
 } prefetch_tiles;
 
-static bool is_group_in_row(LLVMValueRef value)
-{
-    return LLVMIsACallInst(value) != NULL && simd_call_kind(value) == SIMD_CALL_GROUP_ID &&
-           simd_call_dimension(value) == 0;
-}
-
 /* As deep as addresses are worked out again. */
 static bool differs_along_row(LLVMValueRef value, int depth)
 {
     if (LLVMIsAInstruction(value) == NULL || depth == 0)
         return false;
-    bool differs = is_group_in_row(value);
+    bool differs = simd_is_group_id(value, 0);
     for (int o = 0; !differs && o < LLVMGetNumOperands(value); o++)
         differs = differs_along_row(LLVMGetOperand(value, (unsigned)o), depth - 1);
     return differs;
@@ -54,7 +48,7 @@ static uint32_t count_rows(const simd_vectorization *v, LLVMValueRef end)
 static LLVMValueRef in_next_group(void *data, LLVMValueRef value)
 {
     const prefetch_tiles *p = data;
-    if (is_group_in_row(value))
+    if (simd_is_group_id(value, 0))
         return LLVMBuildAdd(p->builder, value, LLVMConstInt(LLVMTypeOf(value), 1, false), "");
     return differs_along_row(value, SIMD_ADDRESS_DEPTH) ? NULL : value;
 }

@@ -13,6 +13,7 @@
 
 #include "backend/driver/cache/hash.h"
 #include "tests/driver/client.h"
+#include "tests/xorshift.h"
 
 #include "constants.cl.h"
 #include "kernels.cl.h"
@@ -37,13 +38,9 @@ static uint64_t seed = UINT64_C(0x5eed5eed5eed5eed);
 static int rounds = 100;
 static char **files;
 
-/* xorshift64: the same numbers everywhere. */
 static uint32_t below(uint32_t limit)
 {
-    all->random ^= all->random << 13;
-    all->random ^= all->random >> 7;
-    all->random ^= all->random << 17;
-    return (uint32_t)(all->random >> 32) % limit;
+    return xorshift_next(&all->random) % limit;
 }
 
 /* A child has no test to fail. */

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "tests/xorshift.h"
+
 const test_shape shapes[SHAPE_COUNT] = {
     {"1d", 1, false, {13, 1, 1}}, {"1d_array", 1, true, {11, 3, 1}},
     {"2d", 2, false, {13, 7, 1}}, {"2d_array", 2, true, {7, 5, 3}},
@@ -12,10 +14,7 @@ const test_shape shapes[SHAPE_COUNT] = {
 uint32_t random_bits(void)
 {
     static uint64_t state = 0x9e3779b97f4a7c15;
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return (uint32_t)(state >> 32);
+    return xorshift_next(&state);
 }
 
 double random_between(double least, double most)

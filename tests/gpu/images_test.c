@@ -9,6 +9,7 @@
 #include "backend/driver/image/image.h"
 #include "tests/driver/images.h"
 #include "tests/gpu/launches.h"
+#include "tests/xorshift.h"
 
 #include "images.cl.h"
 #include "samplers.cl.h"
@@ -34,10 +35,7 @@ enum { SHAPES = sizeof shapes / sizeof shapes[0] };
 static uint32_t next_random(void)
 {
     static uint64_t state = 0x9e3779b97f4a7c15;
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    return (uint32_t)(state >> 32);
+    return xorshift_next(&state);
 }
 
 /* ---- Both images ----------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "tests/simd/modules.h"
+#include "tests/xorshift.h"
 
 #define MAXIMUM_WORDS 30000u /* of a module, to be quick */
 
@@ -22,37 +23,28 @@ static uint32_t one_of = 8; /* that are lowered is compiled; by hand, each is */
 static const char *const *paths = module_paths;
 static bool by_hand; /* each module goes to hostile.spv first, to be looked at after a crash */
 
-/* xorshift64: the same numbers everywhere. */
-static uint32_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (uint32_t)(*state >> 32);
-}
-
 static uint32_t changed(const uint32_t *words, size_t count, size_t at, uint64_t *random)
 {
-    switch (next_random(random) % 6) {
+    switch (xorshift_next(random) % 6) {
     case 0:
-        return words[5 + next_random(random) % (count - 5)];
+        return words[5 + xorshift_next(random) % (count - 5)];
     case 1:
-        return next_random(random) % 600;
+        return xorshift_next(random) % 600;
     case 2:
         return words[at] + 1;
     case 3:
         return words[at] - 1;
     case 4:
-        return words[at] ^ 1u << next_random(random) % 32;
+        return words[at] ^ 1u << xorshift_next(random) % 32;
     default:
-        return next_random(random) % words[3]; /* an id, likely */
+        return xorshift_next(random) % words[3]; /* an id, likely */
     }
 }
 
 /* Where an instruction begins: the longer it is, the likelier. */
 static size_t find_instruction(const uint32_t *words, size_t count, uint64_t *random)
 {
-    const size_t inside = 5 + next_random(random) % (count - 5);
+    const size_t inside = 5 + xorshift_next(random) % (count - 5);
     size_t at = 5;
     while (at + (words[at] >> 16) <= inside)
         at += words[at] >> 16;
@@ -63,8 +55,8 @@ static size_t find_instruction(const uint32_t *words, size_t count, uint64_t *ra
 static void change_opcode(const uint32_t *words, size_t count, uint64_t *random, uint32_t *mutant)
 {
     const size_t at = find_instruction(words, count, random);
-    const uint32_t other = next_random(random) % 2 == 0
-                               ? next_random(random) % 450
+    const uint32_t other = xorshift_next(random) % 2 == 0
+                               ? xorshift_next(random) % 450
                                : words[find_instruction(words, count, random)] & 0xffff;
     mutant[at] = (words[at] & 0xffff0000) | other;
 }
@@ -78,21 +70,21 @@ static void change_operand(const uint32_t *words, size_t count, uint64_t *random
         other += words[other] >> 16;
     if (length == 1 || other >= count)
         return;
-    const size_t operand = 1 + next_random(random) % (length - 1);
+    const size_t operand = 1 + xorshift_next(random) % (length - 1);
     mutant[at + operand] = words[other + operand];
 }
 
 static void change_word(const uint32_t *words, size_t count, uint64_t *random, uint32_t *mutant)
 {
-    const size_t at = 5 + next_random(random) % (count - 5);
+    const size_t at = 5 + xorshift_next(random) % (count - 5);
     mutant[at] = changed(words, count, at, random);
 }
 
 static void change_words(const uint32_t *words, size_t count, uint64_t *random, uint32_t *mutant)
 {
     memcpy(mutant, words, count * sizeof *words);
-    for (uint32_t k = next_random(random) % 3 + 1; k > 0; k--) {
-        const uint32_t kind = next_random(random) % 6;
+    for (uint32_t k = xorshift_next(random) % 3 + 1; k > 0; k--) {
+        const uint32_t kind = xorshift_next(random) % 6;
         if (kind == 0)
             change_opcode(words, count, random, mutant);
         else if (kind < 3)
@@ -114,7 +106,7 @@ static size_t change_instruction(const uint32_t *words, size_t count, uint64_t *
                                  uint32_t *mutant)
 {
     enum { MISSING, ELSEWHERE, TWICE, KINDS };
-    const uint32_t kind = next_random(random) % KINDS;
+    const uint32_t kind = xorshift_next(random) % KINDS;
     const size_t which = find_instruction(words, count, random);
     const size_t to = kind == MISSING ? count : find_instruction(words, count, random);
     size_t done = 5;
@@ -191,8 +183,8 @@ static void vectorise(const spirv_module *module, uint64_t *random)
     static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;
-    const char *kernel = module->kernels[next_random(random) % module->kernel_count].name;
-    const simd_variant_key *shape = &shapes[next_random(random) % SHAPES];
+    const char *kernel = module->kernels[xorshift_next(random) % module->kernel_count].name;
+    const simd_variant_key *shape = &shapes[xorshift_next(random) % SHAPES];
     cpu_build_log log = {0};
     cpu_bytes scalar = {0}, refusals = {0}, code = {0};
     ze_result_t result = simd_compile_scalar(module, "hostile", &log, &refusals, &scalar);
@@ -227,7 +219,7 @@ static bool try_module(const uint32_t *words, size_t count, uint64_t *random)
     LLVMContextDispose(context);
     free(refusals.data);
     cpu_build_log_clear(&log);
-    if (result == ZE_RESULT_SUCCESS && next_random(random) % one_of == 0)
+    if (result == ZE_RESULT_SUCCESS && xorshift_next(random) % one_of == 0)
         vectorise(module, random);
     spirv_module_destroy(module);
     return result == ZE_RESULT_SUCCESS;
@@ -241,7 +233,7 @@ static size_t mutate(const char *path, uint64_t *random, size_t *tried)
     assert_non_null(mutant);
     for (int round = 0; round < rounds && count < MAXIMUM_WORDS; round++) {
         size_t mutant_count = count;
-        if (next_random(random) % 3 == 0)
+        if (xorshift_next(random) % 3 == 0)
             mutant_count = change_instruction(words, count, random, mutant);
         else
             change_words(words, count, random, mutant);

@@ -8,18 +8,10 @@
 #include <cmocka.h>
 
 #include "tests/spirv/assembler.h"
+#include "tests/xorshift.h"
 #include "translator.cl.h"
 
 #define SEED UINT64_C(0x5eed5eed5eed5eed)
-
-/* xorshift64: the same numbers everywhere. */
-static uint32_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return (uint32_t)(*state >> 32);
-}
 
 static uint64_t start_random(void)
 {
@@ -98,9 +90,9 @@ static void survives_every_word_changed(void **state)
     memcpy(words, translator_spirv.words, count * sizeof *words);
     for (size_t at = 0; at < count; at++) {
         const uint32_t good = words[at];
-        const uint32_t tried[] = {odd[at % COUNT_OF(odd)], good ^ 1u << next_random(&random) % 32,
-                                  words[next_random(&random) % count], next_random(&random) % 300,
-                                  good + 1};
+        const uint32_t tried[] = {odd[at % COUNT_OF(odd)], good ^ 1u << xorshift_next(&random) % 32,
+                                  words[xorshift_next(&random) % count],
+                                  xorshift_next(&random) % 300, good + 1};
         for (size_t k = 0; k < COUNT_OF(tried); k++) {
             spirv_error error;
             words[at] = tried[k];
@@ -120,11 +112,11 @@ static void survives_many_words_changed(void **state)
     assert_non_null(words);
     for (int round = 0; round < 5000; round++) {
         memcpy(words, translator_spirv.words, count * sizeof *words);
-        for (uint32_t k = next_random(&random) % 8 + 1; k > 0; k--) {
-            const size_t at = 5 + next_random(&random) % (count - 5);
-            words[at] = next_random(&random) % 2 == 0
-                            ? words[5 + next_random(&random) % (count - 5)]
-                            : next_random(&random) % 600;
+        for (uint32_t k = xorshift_next(&random) % 8 + 1; k > 0; k--) {
+            const size_t at = 5 + xorshift_next(&random) % (count - 5);
+            words[at] = xorshift_next(&random) % 2 == 0
+                            ? words[5 + xorshift_next(&random) % (count - 5)]
+                            : xorshift_next(&random) % 600;
         }
         spirv_error error;
         (void)try_module(words, count, &error);
@@ -142,10 +134,10 @@ static void survives_random_modules(void **state)
         static assembler a;
         assemble_header(&a);
         while (a.count < 60 + (size_t)(round % 100)) {
-            const uint32_t length = next_random(&random) % 7 + 1;
-            a.words[a.count++] = length << 16 | next_random(&random) % 80;
+            const uint32_t length = xorshift_next(&random) % 7 + 1;
+            a.words[a.count++] = length << 16 | xorshift_next(&random) % 80;
             for (uint32_t k = 1; k < length; k++)
-                a.words[a.count++] = next_random(&random) % 40;
+                a.words[a.count++] = xorshift_next(&random) % 40;
         }
         spirv_error error;
         accepted += try_module(a.words, a.count, &error);
@@ -154,7 +146,7 @@ static void survives_random_modules(void **state)
         static assembler a;
         assemble_header(&a);
         while (a.count < 100)
-            a.words[a.count++] = next_random(&random);
+            a.words[a.count++] = xorshift_next(&random);
         spirv_error error;
         accepted += try_module(a.words, a.count, &error);
     }

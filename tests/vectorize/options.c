@@ -9,10 +9,12 @@ static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
     "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large]\n"
+    "           [--known KIND,...]\n"
     "           [--checked] [--order] [--told] [--told-init] [--told-sync]\n"
     "           [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
+    "--known says of each parameter what is known of its image or sampler: variant_key.h.\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
     "Without the last options the finished\n"
     "code is printed. --without-each writes what is printed with one more "
@@ -65,6 +67,20 @@ static bool read_target(const char *name, const simd_target **out)
     return false;
 }
 
+static bool read_known(const char *text, uint8_t known[SIMD_KNOWN_PARAMETERS])
+{
+    for (uint32_t i = 0; i < SIMD_KNOWN_PARAMETERS; i++) {
+        char *end;
+        known[i] = (uint8_t)strtoul(text, &end, 10);
+        if (end == text || (*end != ',' && *end != '\0'))
+            break;
+        if (*end == '\0')
+            return true;
+        text = end + 1;
+    }
+    return wrong("not what is known of parameters", text);
+}
+
 static bool read_pass(const char *name, simd_pass *out)
 {
     *out = simd_pass_names_find(&simd_passes, name, strlen(name));
@@ -92,6 +108,8 @@ static bool read_value(options *out, const char *option, const char *value)
         return read_group(value, out->key.group_size);
     if (strcmp(option, "--lanes") == 0)
         return read_lanes(value, &out->key.width);
+    if (strcmp(option, "--known") == 0)
+        return read_known(value, out->key.known);
     if (strcmp(option, "--target") == 0)
         return read_target(value, &out->target);
     if (strcmp(option, "--passes") == 0)

@@ -231,3 +231,42 @@ bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *ou
     out->data_type = data_type_of((uint32_t)format->layout, layout, (uint32_t)format->type);
     return true;
 }
+
+static bool has_plain_channels(const cpu_pixel_format *format)
+{
+    static const uint8_t four[] = {0, 1, 2, 3};
+    static const uint8_t one[] = {0, CPU_CHANNEL_ZERO, CPU_CHANNEL_ZERO, CPU_CHANNEL_ONE};
+    if (format->component_count == 1)
+        return memcmp(format->source, one, sizeof one) == 0 && !format->has_alpha;
+    return format->component_count == 4 && memcmp(format->source, four, sizeof four) == 0 &&
+           format->has_alpha;
+}
+
+static bool has_plain_components(const cpu_pixel_format *format)
+{
+    const unsigned bytes = format->word_bytes;
+    return format->planes == 0 && format->pixel_bytes == bytes * format->component_count &&
+           format->bits[0] == 8 * bytes;
+}
+
+cpu_pixel_kind cpu_pixel_kind_of(const cpu_pixel_format *format)
+{
+    const bool four = format->component_count == 4, bytes = format->word_bytes == 1;
+    if (!has_plain_components(format) || !has_plain_channels(format) ||
+        (!bytes && format->word_bytes != 4))
+        return CPU_PIXEL_OTHER;
+    switch (format->type) {
+    case CPU_PIXEL_FLOAT:
+        return four ? CPU_PIXEL_FLOAT4 : CPU_PIXEL_FLOAT1;
+    case CPU_PIXEL_UNORM:
+        return !bytes ? CPU_PIXEL_OTHER : four ? CPU_PIXEL_UNORM4 : CPU_PIXEL_UNORM1;
+    case CPU_PIXEL_UINT:
+        if (bytes)
+            return four ? CPU_PIXEL_BYTE4 : CPU_PIXEL_BYTE1;
+        return four ? CPU_PIXEL_INT4 : CPU_PIXEL_INT1;
+    case CPU_PIXEL_SINT:
+        return bytes ? CPU_PIXEL_OTHER : four ? CPU_PIXEL_INT4 : CPU_PIXEL_INT1;
+    default:
+        return CPU_PIXEL_OTHER;
+    }
+}

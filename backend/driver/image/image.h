@@ -41,6 +41,17 @@ static inline size_t cpu_image_plane_offset(const cpu_image *image, uint32_t pla
            (image->size[1] + (size_t)(plane - 1) * cpu_image_plane_rows(image, plane));
 }
 
+#ifndef __OPENCL_C_VERSION__
+/** Returns of which kind its pixels are: CPU_PIXEL_OTHER too if they are not aligned. */
+static inline cpu_pixel_kind cpu_image_kind(const cpu_image *image)
+{
+    const size_t bytes = image->format.word_bytes;
+    const bool is_aligned = image->pitch[0] == image->format.pixel_bytes && bytes != 0 &&
+                            image->pitch[1] % bytes == 0 && (size_t)image->base % bytes == 0;
+    return is_aligned ? cpu_pixel_kind_of(&image->format) : CPU_PIXEL_OTHER;
+}
+#endif
+
 /** A sampler is passed by value: what cpu_sampler_make() gives. */
 typedef uint64_t cpu_sampler;
 

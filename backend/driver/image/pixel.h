@@ -45,6 +45,21 @@ typedef struct cpu_pixel_format {
     uint32_t data_type;  /**< for queries, a SpvImageChannelDataType */
 } cpu_pixel_format;
 
+/** Formats whose pixels are plain numbers in the order of the channels. Of one component the others
+ *  are 0, 0 and 1. Compiled kernels access these by themselves. */
+typedef enum cpu_pixel_kind {
+    CPU_PIXEL_OTHER, /**< any format else */
+    CPU_PIXEL_FLOAT4,
+    CPU_PIXEL_INT4,   /**< of 32 bits, with signs or without */
+    CPU_PIXEL_UNORM4, /**< of 8 bits */
+    CPU_PIXEL_BYTE4,  /**< without signs */
+    CPU_PIXEL_FLOAT1,
+    CPU_PIXEL_INT1,
+    CPU_PIXEL_UNORM1,
+    CPU_PIXEL_BYTE1,
+    CPU_PIXEL_KINDS,
+} cpu_pixel_kind;
+
 /** The channels of a pixel: integers if its format has integers, else floats. */
 typedef union cpu_texel {
     uint32_t u[4];
@@ -55,6 +70,8 @@ typedef union cpu_texel {
 /** Describes a format.
  *  @returns whether it is one that images may have here */
 bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *out);
+
+cpu_pixel_kind cpu_pixel_kind_of(const cpu_pixel_format *format);
 #endif
 
 static inline bool cpu_pixel_is_integer(const cpu_pixel_format *format)

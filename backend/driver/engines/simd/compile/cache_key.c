@@ -67,6 +67,7 @@ cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
                              variant_key->tools,         variant_key->order};
     add_text(&key, what);
     cpu_cache_hash(key.hash, form, sizeof form);
+    cpu_cache_hash(key.hash, variant_key->known, sizeof variant_key->known);
     cpu_cache_hash(key.hash, &variant_key->passes_off, sizeof variant_key->passes_off);
     return key;
 }

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/compile/reach.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/image/image.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
 
@@ -45,6 +46,29 @@ static bool has_small_ids(const cpu_launch *launch)
     return true;
 }
 
+/* What images and samplers the launch has. Before there are arguments nothing is known. */
+static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
+                       uint8_t known[SIMD_KNOWN_PARAMETERS])
+{
+    memset(known, 0, SIMD_KNOWN_PARAMETERS);
+    for (size_t i = 0;
+         launch->arguments != NULL && i < kernel->parameter_count && i < SIMD_KNOWN_PARAMETERS;
+         i++) {
+        const spirv_parameter_kind kind = kernel->parameters[i].kind;
+        if (kind == SPIRV_PARAMETER_IMAGE)
+            known[i] = (uint8_t)cpu_image_kind(*(const cpu_image *const *)launch->arguments[i]);
+        else if (kind == SPIRV_PARAMETER_SAMPLER)
+            known[i] = (uint8_t)(*(const cpu_sampler *)launch->arguments[i] | SIMD_KNOWN_SAMPLER);
+    }
+}
+
+static bool fits_known(const simd_variant *variant, const cpu_launch *launch)
+{
+    uint8_t known[SIMD_KNOWN_PARAMETERS];
+    find_known(variant->kernel, launch, known);
+    return memcmp(variant->key.known, known, sizeof known) == 0;
+}
+
 static void find_spans(const void *variant, const cpu_launch *launch, cpu_span *out)
 {
     const simd_variant *self = variant;
@@ -66,7 +90,7 @@ static bool nearly_fits(const simd_variant *variant, const cpu_kernel *kernel,
     return variant->kernel == kernel->info &&
            memcmp(variant->key.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
            variant->key.has_offset == has_offset(launch) &&
-           variant->key.small_ids == has_small_ids(launch);
+           variant->key.small_ids == has_small_ids(launch) && fits_known(variant, launch);
 }
 
 static bool fits_buffers(const simd_variant *variant, const cpu_launch *launch)
@@ -81,15 +105,27 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
     return nearly_fits(variant, kernel, launch) && fits_buffers(variant, launch);
 }
 
+/* A letter for each parameter of which something is known, up to the last. */
+static void name_known(const uint8_t known[SIMD_KNOWN_PARAMETERS], char *out)
+{
+    uint32_t count = SIMD_KNOWN_PARAMETERS;
+    while (count > 0 && known[count - 1] == 0)
+        count--;
+    for (uint32_t i = 0; i < count; i++)
+        out += sprintf(out, "%s%x", i == 0 ? "." : "_", known[i]);
+}
+
 /* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     static const char *const apart[] = {"", ".shown", ".apart"};
     const uint32_t *size = variant->key.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s", variant->kernel->name,
+    char known[3 * SIMD_KNOWN_PARAMETERS + 1] = "";
+    name_known(variant->key.known, known);
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
              variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large",
-             apart[variant->key.apart], variant->repeats ? ".repeat" : "");
+             apart[variant->key.apart], variant->repeats ? ".repeat" : "", known);
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -197,6 +233,7 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
     variant->key.has_offset = has_offset(launch);
     variant->key.apart = apart;
     variant->key.small_ids = has_small_ids(launch);
+    find_known(kernel->info, launch, variant->key.known);
     variant->key.checked = simd_check_barriers(kernel->info->name);
     variant->repeats = repeats;
     variant->key.tools = repeats ? SIMD_CHECK_MEMORY : simd_check_tools(kernel->info->name);

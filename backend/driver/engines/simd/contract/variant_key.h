@@ -19,6 +19,13 @@ typedef enum simd_apart {
     SIMD_APART_YES,
 } simd_apart;
 
+/* Parameters, the first, of which a variant knows what images and samplers they are. */
+#define SIMD_KNOWN_PARAMETERS 16u
+
+/* What is known of one: nothing; the kind of an image's pixels, a cpu_pixel_kind; or a sampler, a
+ * cpu_sampler and this bit. */
+#define SIMD_KNOWN_SAMPLER 128u
+
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
@@ -26,6 +33,7 @@ typedef struct simd_variant_key {
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
     simd_apart apart;
     bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
+    uint8_t known[SIMD_KNOWN_PARAMETERS];
     bool checked;   /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint32_t tools; /* a bit for each kind of error that is looked for (check.h) */
     uint32_t order; /* in which the SIMD groups of a work-group run between barriers, if not 0 */

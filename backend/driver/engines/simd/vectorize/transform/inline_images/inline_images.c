@@ -1,0 +1,246 @@
+/* inline_images: accesses to images become loads and stores, where the launch says of which format
+ * an image is and what sampler it is read with. A function that every lane calls for itself takes
+ * ten times as long, and the vectoriser sees nothing of the addresses: neighbours are vectors, and
+ * what is clamped is linear inside of a row.
+ *
+ * Only images of two dimensions, of the kinds of cpu_pixel_kind, and samplers that do not wrap
+ * around; the others are called as before. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/inline_images/image_access.h"
+
+/* Instructions that take longer to compile than the calls that they replace. */
+enum { MOST_ACCESSES = 256 };
+
+/* ---- What is known --------------------------------------------------------------------------- */
+
+/* What the launch says of an argument that a value is. */
+static uint8_t known_of(const simd_vectorization *v, LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value) == NULL || !simd_arguments_are_read(value))
+        return 0;
+    LLVMValueRef place = LLVMGetOperand(value, 0);
+    if (LLVMIsALoadInst(place) == NULL)
+        return 0;
+    const uint64_t number = simd_arguments_number(v->layout, place);
+    return number < SIMD_KNOWN_PARAMETERS ? v->key->known[number] : 0;
+}
+
+static cpu_pixel_kind kind_of(const simd_vectorization *v, LLVMValueRef image)
+{
+    const uint8_t known = known_of(v, image);
+    return known < CPU_PIXEL_KINDS ? (cpu_pixel_kind)known : CPU_PIXEL_OTHER;
+}
+
+static bool find_sampler(const simd_vectorization *v, LLVMValueRef value, cpu_sampler *out)
+{
+    const uint8_t known = known_of(v, value);
+    if (LLVMIsAConstantInt(value) != NULL)
+        *out = LLVMConstIntGetZExtValue(value);
+    else if ((known & SIMD_KNOWN_SAMPLER) != 0)
+        *out = known & ~SIMD_KNOWN_SAMPLER;
+    else
+        return false;
+    return true;
+}
+
+static bool is_number(LLVMValueRef value, uint64_t number)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetZExtValue(value) == number;
+}
+
+/* ---- Accesses -------------------------------------------------------------------------------- */
+
+static bool calls(LLVMValueRef call, const char *what)
+{
+    const char *name = simd_call_name(call);
+    return strncmp(name, SIMD_IMAGE, strlen(SIMD_IMAGE)) == 0 &&
+           strcmp(name + strlen(SIMD_IMAGE), what) == 0;
+}
+
+/* What was read comes back through private memory. */
+static void give(const image_access *a, LLVMValueRef texel, LLVMValueRef values[IMAGE_CHANNELS])
+{
+    for (unsigned k = 0; k < IMAGE_CHANNELS; k++) {
+        LLVMValueRef index = LLVMConstInt(a->i64, 4 * (uint64_t)k, false);
+        LLVMValueRef place =
+            k == 0 ? texel : LLVMBuildInBoundsGEP2(a->b, a->i8, texel, &index, 1, "");
+        LLVMSetAlignment(LLVMBuildStore(a->b, values[k], place), 4);
+    }
+}
+
+static bool read(const image_access *a, LLVMValueRef call)
+{
+    LLVMValueRef values[IMAGE_CHANNELS];
+    if (!is_number(LLVMGetOperand(call, 3), 0))
+        return false;
+    image_read(a, LLVMConstInt(a->i1, 0, false), LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
+               values);
+    give(a, LLVMGetOperand(call, 4), values);
+    return true;
+}
+
+static bool sample(const image_access *a, LLVMValueRef call, bool at_whole)
+{
+    LLVMValueRef x = LLVMGetOperand(call, 2), y = LLVMGetOperand(call, 3), values[IMAGE_CHANNELS];
+    cpu_sampler sampler;
+    if (!is_number(LLVMGetOperand(call, 5), 2) ||
+        !find_sampler(a->v, LLVMGetOperand(call, 1), &sampler))
+        return false;
+    const bool to_edge = (sampler & CPU_SAMPLER_ADDRESSING) == CPU_ADDRESSING_CLAMP_TO_EDGE;
+    if (at_whole)
+        image_read(a, LLVMConstInt(a->i1, to_edge, false), x, y, values);
+    else if (image_knows_sampler(sampler))
+        image_sample(a, sampler, x, y, values);
+    else
+        return false;
+    give(a, LLVMGetOperand(call, 6), values);
+    return true;
+}
+
+/* ---- Writes: functions, to be inlined, since they branch ------------------------------------- */
+
+static LLVMValueRef declare_write(const image_access *a, LLVMValueRef call)
+{
+    char name[64];
+    (void)snprintf(name, sizeof name, "zlg.write_pixel.%u", (unsigned)a->kind);
+    LLVMValueRef function = LLVMGetNamedFunction(a->v->module, name);
+    if (function != NULL)
+        return function;
+    function = LLVMAddFunction(a->v->module, name, LLVMGetCalledFunctionType(call));
+    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(a->v->context, kind, 0));
+    LLVMSetLinkage(function, LLVMInternalLinkage);
+    return function;
+}
+
+static void define_write(const image_access *a, LLVMValueRef function)
+{
+    LLVMContextRef context = a->v->context;
+    LLVMBasicBlockRef begin = LLVMAppendBasicBlockInContext(context, function, "");
+    LLVMBasicBlockRef inside = LLVMAppendBasicBlockInContext(context, function, "inside");
+    LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(context, function, "end");
+    image_access inner = *a;
+    inner.image = LLVMGetParam(function, 0);
+    LLVMValueRef x = LLVMGetParam(function, 1), y = LLVMGetParam(function, 2);
+    LLVMValueRef channels[IMAGE_CHANNELS];
+    for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
+        channels[k] = LLVMGetParam(function, 4 + k);
+    LLVMPositionBuilderAtEnd(a->b, begin);
+    LLVMBuildCondBr(a->b, image_is_inside(&inner, x, y), inside, end);
+    LLVMPositionBuilderAtEnd(a->b, inside);
+    image_store(&inner, x, y, channels);
+    LLVMBuildBr(a->b, end);
+    LLVMPositionBuilderAtEnd(a->b, end);
+    LLVMBuildRetVoid(a->b);
+}
+
+static bool write(const image_access *a, LLVMValueRef call)
+{
+    LLVMValueRef arguments[SIMD_IMAGE_ARGUMENTS];
+    const unsigned count = (unsigned)LLVMGetNumArgOperands(call);
+    if (!is_number(LLVMGetOperand(call, 3), 0))
+        return false;
+    LLVMValueRef function = declare_write(a, call);
+    if (LLVMCountBasicBlocks(function) == 0)
+        define_write(a, function);
+    for (unsigned k = 0; k < count; k++)
+        arguments[k] = LLVMGetOperand(call, k);
+    LLVMPositionBuilderBefore(a->b, call);
+    LLVMBuildCall2(a->b, LLVMGlobalGetValueType(function), function, arguments, count, "");
+    return true;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static bool is_access(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_IMAGE;
+}
+
+static uint32_t count_accesses(const simd_vectorization *v)
+{
+    uint32_t count = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                 i = LLVMGetNextInstruction(i))
+                count += is_access(i);
+    return count;
+}
+
+static bool write_out(image_access *a, LLVMValueRef call)
+{
+    a->image = LLVMGetOperand(call, 0);
+    a->kind = kind_of(a->v, a->image);
+    if (a->kind == CPU_PIXEL_OTHER)
+        return false;
+    LLVMPositionBuilderBefore(a->b, call);
+    if (calls(call, SIMD_IMAGE_READ))
+        return read(a, call);
+    if (calls(call, SIMD_IMAGE_WRITE))
+        return write(a, call);
+    if (calls(call, SIMD_IMAGE_SAMPLE_AT))
+        return sample(a, call, true);
+    return calls(call, SIMD_IMAGE_SAMPLE) && sample(a, call, false);
+}
+
+static void write_out_or_tell(image_access *a, LLVMValueRef call, bool *changed)
+{
+    if (!write_out(a, call)) {
+        simd_remark(a->v, call, SIMD_PASS_INLINE_IMAGES,
+                    "image: a call for each lane: its format or its sampler is not known, or is "
+                    "not one that loads and stores do");
+        return;
+    }
+    simd_remark(a->v, call, SIMD_PASS_INLINE_IMAGES,
+                "image: loads or stores: the launch has its format");
+    LLVMInstructionEraseFromParent(call);
+    *changed = true;
+}
+
+static bool write_out_all(simd_vectorization *v)
+{
+    LLVMContextRef context = v->context;
+    image_access a = {.v = v,
+                      .b = LLVMCreateBuilderInContext(context),
+                      .i1 = LLVMInt1TypeInContext(context),
+                      .i8 = LLVMInt8TypeInContext(context),
+                      .i32 = LLVMInt32TypeInContext(context),
+                      .i64 = LLVMInt64TypeInContext(context),
+                      .f32 = LLVMFloatTypeInContext(context),
+                      .f64 = LLVMDoubleTypeInContext(context),
+                      .pointer = LLVMPointerTypeInContext(context, 0)};
+    bool changed = false;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (is_access(i))
+                write_out_or_tell(&a, i, &changed);
+        }
+    LLVMDisposeBuilder(a.b);
+    return changed;
+}
+
+/* Whatever is checked tells its accesses to images by the calls. */
+simd_pass_result simd_run_inline_images(simd_vectorization *v)
+{
+    static const uint8_t nothing[SIMD_KNOWN_PARAMETERS];
+    if (memcmp(v->key->known, nothing, sizeof nothing) == 0 || v->key->tools != 0)
+        return SIMD_PASS_NOTHING_CHANGED;
+    const uint32_t count = count_accesses(v);
+    if (count == 0 || count > MOST_ACCESSES)
+        return SIMD_PASS_NOTHING_CHANGED;
+    if (simd_inline_and_split(v) == SIMD_PASS_FAILED)
+        return SIMD_PASS_FAILED;
+    (void)write_out_all(v);
+    return SIMD_PASS_CHANGED;
+}

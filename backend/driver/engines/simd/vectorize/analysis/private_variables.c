@@ -109,9 +109,14 @@ uint64_t simd_variable_size(LLVMTargetDataRef layout, LLVMValueRef variable)
            LLVMConstIntGetZExtValue(count);
 }
 
+/* Lanes whose variables lie a power of two apart compete for the same few places of the first-level
+ * cache, and loads wait for stores with the same low bits of the address. */
+enum { COMPETE = 512, LINE = 64 };
+
 uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variable)
 {
     const uint64_t size = simd_variable_size(partition->layout, variable);
     const uint64_t alignment = LLVMGetAlignment(variable);
-    return alignment <= 1 ? size : (size + alignment - 1) / alignment * alignment;
+    const uint64_t padded = alignment <= 1 ? size : (size + alignment - 1) / alignment * alignment;
+    return padded >= COMPETE && padded % COMPETE == 0 ? padded + LINE : padded;
 }

@@ -7,6 +7,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/private_places.h"
 
 /* One SIMD group alone would wait for each of its own results. */
 #define FEWEST 2u
@@ -389,6 +390,24 @@ static void limit_narrowing(simd_vectorization *v, uint32_t *coarsening)
     }
 }
 
+/* ---- Private arrays -------------------------------------------------------------------------- */
+
+/* Lanes come to any part of arrays whose indices vary, and wait for what the cache does not hold. */
+static void limit_places(simd_vectorization *v, uint32_t *coarsening)
+{
+    const uint64_t bytes = simd_private_places(v);
+    uint32_t groups = *coarsening;
+    while (groups > 1 && groups * v->partition.width > simd_private_places_fit(v, bytes))
+        groups /= 2;
+    if (groups == *coarsening)
+        return;
+    *coarsening = groups;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "%u SIMD group%s at most: each lane has private arrays of %u bytes with indices "
+                "that vary, and the first-level cache has %u bytes",
+                groups, groups == 1 ? "" : "s", (unsigned)bytes, (unsigned)v->target->l1.bytes);
+}
+
 simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
 {
     uint32_t coarsening = v->partition.coarsening;
@@ -400,6 +419,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
     limit_narrowing(v, &coarsening);
+    limit_places(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_with_coarsening(&v->partition, coarsening);

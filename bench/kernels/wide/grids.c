@@ -123,6 +123,32 @@ static void median(bench_problem *p)
     }
 }
 
+static float paint_pixel(const float *in, int w)
+{
+    int counts[256] = {0}, commonest = 0;
+    float sums[256] = {0};
+    for (int k = 0; k < 49; k++) {
+        const float v = in[(k / 7 - 3) * w + k % 7 - 3];
+        counts[(int)(v * 256)]++;
+        sums[(int)(v * 256)] += v;
+    }
+    for (int k = 1; k < 256; k++)
+        commonest = counts[k] > counts[commonest] ? k : commonest;
+    return sums[commonest] / (float)counts[commonest];
+}
+
+static void paint(bench_problem *p)
+{
+    const int w = p->size, h = p->size / 2;
+    const float *in = wide_floats(p, w * h, 0, 1);
+    float *out = wide_zeros(p, w * h, sizeof *out);
+    WIDE_LAUNCH(p, "paint", wide_tiles2(h, w, 16, 16), AT(in), AT(out), INT(w), INT(h));
+    float *expected = wide_expect_floats(p, out, 1e-5);
+    for (int y = 3; y < h - 3; y++)
+        for (int x = 3; x < w - 3; x++)
+            expected[y * w + x] = paint_pixel(in + y * w + x, w);
+}
+
 static void luminance(bench_problem *p)
 {
     const int n = p->size;
@@ -225,6 +251,7 @@ static const wide_row rows[] = {
     {"blur_rows", blur_rows, 700, 3},
     {"sobel", sobel, 1200, 40},
     {"median", median, 700, 50},
+    {"paint", paint, 160, 32},
     {"luminance", luminance, 1 << 20, 4096},
     {"add_saturated", add_saturated, 1 << 17, 256},
     {"bilateral", bilateral, 300, 40},

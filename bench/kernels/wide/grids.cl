@@ -97,6 +97,31 @@ kernel void median(global const uchar *in, global uchar *out, int w, int h)
     out[y * w + x] = v[4];
 }
 
+/* As if painted: the mean of those of the 49 around that share the commonest of 256 levels. */
+kernel void paint(global const float *in, global float *out, int w, int h)
+{
+    const int x = get_global_id(0), y = get_global_id(1);
+    int counts[256], commonest = 0;
+    float sums[256];
+    if (x < 3 || y < 3 || x >= w - 3 || y >= h - 3)
+        return;
+    for (int k = 0; k < 256; k++) {
+        counts[k] = 0;
+        sums[k] = 0;
+    }
+    for (int dy = -3; dy <= 3; dy++) {
+        for (int dx = -3; dx <= 3; dx++) {
+            const float v = in[(y + dy) * w + x + dx];
+            const int level = (int)(v * 256);
+            counts[level]++;
+            sums[level] += v;
+        }
+    }
+    for (int k = 1; k < 256; k++)
+        commonest = counts[k] > counts[commonest] ? k : commonest;
+    out[y * w + x] = sums[commonest] / counts[commonest];
+}
+
 /* Red, green and blue to luminance, four pixels of four bytes at a time. */
 kernel void luminance(global const uchar4 *in, global uchar *out)
 {

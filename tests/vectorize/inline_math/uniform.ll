@@ -1,9 +1,13 @@
-; What is the same for all lanes is a call of the scalar function; what has no formula, of the
-; vector's.
+; What is the same for all lanes is a formula of a short vector, and without lanes a call of the
+; scalar function; what has no formula is a call of the vector's.
 ; RUN: vectorize %s --group 8 --target avx2 --lanes 8 --after inline_and_optimise
+; RUN: vectorize %s --group 8 --target avx2 --lanes 1 --after inline_and_optimise | FileCheck %s --check-prefix=ONE
+; PASS: inline_math
+; CHECK-NOT: call float @zlg.math.exp.f32(float
 ; CHECK-DAG: call <8 x float> @Sleef_cbrt
-; CHECK-DAG: call float @zlg.math.exp.f32(float
-; CHECK-NOT: fma
+; CHECK-DAG: call <4 x float> @llvm.fma.v4f32
+; CHECK-NOT: call float @zlg.math.exp.f32(float
+; ONE: call float @zlg.math.exp.f32(float
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

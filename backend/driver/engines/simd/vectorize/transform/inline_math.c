@@ -3,7 +3,10 @@
  *
  * The pass writes a function for each that is called, which is inlined later. Where a formula does
  * not hold for every number, the function that was called computes the lanes with the others, in a
- * branch that is seldom taken; each lane's result depends on its own argument only. */
+ * branch that is seldom taken; each lane's result depends on its own argument only.
+ *
+ * What is the same for all lanes is computed so too, by the formula of a short vector: a call in a
+ * loop would spill every vector of the loop. */
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
@@ -20,6 +23,23 @@ static bool has_multiply_add(const simd_target *target)
     return target->architecture == SIMD_AARCH64 || target->register_bits >= 256;
 }
 
+static bool is_vector(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+}
+
+/* Returns the formula of a declared function of scalars; NULL if it has none. */
+static const simd_formula *find_scalar(LLVMValueRef function)
+{
+    size_t length;
+    const char *name = LLVMGetValueName2(function, &length);
+    return strncmp(name, SIMD_MATH, strlen(SIMD_MATH)) != 0 || LLVMCountParams(function) == 0 ||
+                   LLVMCountParams(function) > MOST_PARAMETERS ||
+                   is_vector(LLVMGetParam(function, 0))
+               ? NULL
+               : simd_formula_find(name + strlen(SIMD_MATH));
+}
+
 /* Returns the formula for vectors of a declared function; NULL if it has none. */
 static const simd_formula *find(LLVMValueRef function)
 {
@@ -27,7 +47,7 @@ static const simd_formula *find(LLVMValueRef function)
         LLVMGetStringAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                       SIMD_MATH_NAME, (unsigned)strlen(SIMD_MATH_NAME));
     if (name == NULL || LLVMCountParams(function) > MOST_PARAMETERS ||
-        LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMVectorTypeKind)
+        !is_vector(LLVMGetParam(function, 0)))
         return NULL;
     unsigned length;
     return simd_formula_find(LLVMGetStringAttributeValue(name, &length));
@@ -88,8 +108,11 @@ static LLVMValueRef save_registers(simd_vectorization *v, LLVMValueRef called)
     return function;
 }
 
+/* Of a scalar, whether it is. */
 static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef mask)
 {
+    if (!is_vector(mask))
+        return mask;
     LLVMTypeRef bits = LLVMIntTypeInContext(v->context, LLVMGetVectorSize(LLVMTypeOf(mask)));
     return LLVMBuildICmp(b, LLVMIntNE, LLVMBuildBitCast(b, mask, bits, ""), LLVMConstNull(bits),
                          "");
@@ -117,8 +140,49 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
     LLVMBuildRet(b, merged);
 }
 
+/* A register of 128 bits, all of whose lanes are a scalar. */
+static LLVMValueRef spread(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef scalar)
+{
+    LLVMTypeRef type = LLVMTypeOf(scalar), i32 = LLVMInt32TypeInContext(v->context);
+    const unsigned lanes = (unsigned)(128 / LLVMSizeOfTypeInBits(v->layout, type));
+    LLVMTypeRef vector = LLVMVectorType(type, lanes);
+    LLVMValueRef first =
+        LLVMBuildInsertElement(b, LLVMGetPoison(vector), scalar, LLVMConstNull(i32), "");
+    return LLVMBuildShuffleVector(b, first, LLVMGetPoison(vector),
+                                  LLVMConstNull(LLVMVectorType(i32, lanes)), "");
+}
+
+static LLVMValueRef first_of(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef vector)
+{
+    return LLVMBuildExtractElement(b, vector, LLVMConstNull(LLVMInt32TypeInContext(v->context)),
+                                   "");
+}
+
+/* The formula of scalars, and for which it does not hold. */
+static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
+{
+    LLVMValueRef function = declare(v, called, "alwaysinline"), x[MOST_PARAMETERS];
+    LLVMGetParams(function, x);
+    LLVMReplaceAllUsesWith(called, function);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
+    for (unsigned k = 0; k < LLVMCountParams(function); k++)
+        x[k] = spread(v, b, x[k]);
+    LLVMValueRef result = first_of(v, b, simd_formula_build(formula, v->target, v->module, b, x));
+    if (formula->farthest > 0 || formula->is_far != NULL)
+        build_branch(v, b, function, called,
+                     first_of(v, b, simd_formula_build_far(formula, v->module, b, x)), result);
+    else
+        LLVMBuildRet(b, result);
+    LLVMDisposeBuilder(b);
+}
+
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
 {
+    if (!is_vector(LLVMGetParam(called, 0))) {
+        replace_scalar(v, called, formula);
+        return;
+    }
     LLVMValueRef function = declare(v, called, "alwaysinline"), x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
     LLVMReplaceAllUsesWith(called, function);
@@ -139,6 +203,8 @@ simd_pass_result simd_run_inline_math(simd_vectorization *v)
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const simd_formula *formula = find(f);
+        if (formula == NULL && v->partition.width > 1)
+            formula = find_scalar(f);
         if (formula == NULL || LLVMGetFirstUse(f) == NULL)
             continue;
         const unsigned more = formula->instructions * count_calls(f);

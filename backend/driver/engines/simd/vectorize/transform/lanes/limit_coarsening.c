@@ -392,7 +392,7 @@ static void limit_narrowing(simd_vectorization *v, uint32_t *coarsening)
 
 /* ---- Private arrays -------------------------------------------------------------------------- */
 
-/* Lanes come to any part of arrays whose indices vary, and wait for what the cache does not hold. */
+/* Lanes come to any part of arrays whose indices vary, and wait for what no cache holds. */
 static void limit_places(simd_vectorization *v, uint32_t *coarsening)
 {
     const uint64_t bytes = simd_private_places(v);

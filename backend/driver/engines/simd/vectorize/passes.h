@@ -126,6 +126,7 @@ simd_pass_run simd_run_try_atomics;         /* plan/try_atomics.c */
 simd_pass_run simd_run_vector_atomics;      /* plan/vector_atomics.c */
 simd_pass_run simd_run_loop_over_lanes;     /* plan/loop_over_lanes.c */
 simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
+simd_pass_run simd_run_share_tiles;         /* plan/share_tiles.c */
 simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */
 simd_pass_run simd_run_interleaved_access;  /* plan/interleaved_access.c */
 simd_pass_run simd_run_transposed_access;   /* plan/transposed_access.c */

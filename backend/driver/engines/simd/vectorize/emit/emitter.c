@@ -34,7 +34,8 @@ static void declare(simd_emitter *e, const char *name)
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     LLVMTypeRef parameters[SIMD_STRIP_PARAMETERS] = {pointer, pointer, pointer, pointer, i64,
-                                                     i64,     i64,     i64,     i64,     pointer};
+                                                     i64,     i64,     i64,     i64,     pointer,
+                                                     pointer};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
                                         SIMD_STRIP_PARAMETERS, false);
     e->function = LLVMAddFunction(e->module, name, type);
@@ -79,6 +80,7 @@ static void clear(simd_emitter *e)
     free(e->loop_starts);
     free(e->checks);
     free(e->loop_ends);
+    free(e->firsts);
     LLVMDisposeBuilder(e->builder);
     LLVMDisposeBuilder(e->allocas);
 }
@@ -164,7 +166,9 @@ static void emit(simd_emitter *e)
         read_work(e);
         make_entry_mask(e);
     }
+    e->start = start;
     simd_emit_blocks(e);
+    simd_emit_gather_firsts(e);
     LLVMBuildBr(e->allocas, start);
 }
 

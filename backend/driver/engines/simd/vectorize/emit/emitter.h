@@ -26,6 +26,11 @@ typedef struct simd_mask {
     LLVMValueRef lanes[SIMD_MAX_COARSENING];
 } simd_mask;
 
+/* Blocks of what only the first of the interleaved work-groups does, and of what all do then. */
+typedef struct simd_first {
+    LLVMBasicBlockRef first, after;
+} simd_first;
+
 typedef struct simd_emitter {
     simd_vectorization *v;
     LLVMContextRef context;
@@ -59,6 +64,10 @@ typedef struct simd_emitter {
     LLVMValueRef absent;      /* by rows.c: memory for lanes that are not there */
     simd_lane_values nowhere; /* takes what there is no memory for */
     LLVMValueRef returned;    /* of a shared function: an alloca; NULL if it returns nothing */
+    bool shares;              /* the instruction's tile_static memory is the first group's */
+    LLVMBasicBlockRef start;  /* what stands before all blocks of the kernel */
+    simd_first *firsts;       /* by first.c: in which stores are */
+    uint32_t first_count;
     bool failed;              /* something is not supported; the log tells */
 } simd_emitter;
 
@@ -72,6 +81,7 @@ enum {
     SIMD_STRIP_NUMBER = SIMD_STRIP_GROUP + 3, /* or of an interleave set: how many groups it has */
     SIMD_STRIP_TOP,                           /* of an interleave set: the Y of the first of them */
     SIMD_STRIP_SUMS,                          /* private_sums.h */
+    SIMD_STRIP_SHARED, /* tile_static memory of the first of an interleave set (share_tiles.c) */
     SIMD_STRIP_PARAMETERS
 };
 
@@ -230,6 +240,18 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call);
 /** Returns an i1: whether an access has to be told; NULL if it always has. */
 LLVMValueRef simd_emit_check_outside(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
+
+/* ---- first.c --------------------------------------------------------------------------------- */
+
+/** What is emitted between these two only the first of the interleaved work-groups does. */
+void simd_emit_begin_first(simd_emitter *e, simd_first *out);
+void simd_emit_end_first(simd_emitter *e, const simd_first *first);
+
+/** Remembers such blocks; and moves into those that are remembered, once all is emitted, what
+ *  nothing else needs. */
+void simd_emit_remember_first(simd_emitter *e, const simd_first *first);
+void simd_emit_gather_firsts(simd_emitter *e);
+
 /** Returns which lanes of a SIMD group have a work-item. */
 LLVMValueRef simd_emit_present(simd_emitter *e, uint32_t group);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */

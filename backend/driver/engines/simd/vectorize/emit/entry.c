@@ -183,6 +183,7 @@ static void call_all(const entry *e)
     LLVMValueRef arguments[SIMD_STRIP_PARAMETERS];
     arguments[SIMD_STRIP_ARGUMENTS] = read_arguments(e);
     arguments[SIMD_STRIP_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
+    arguments[SIMD_STRIP_SHARED] = arguments[SIMD_STRIP_TILE_STATIC];
     arguments[SIMD_STRIP_FRAME] = read(e, offsetof(simd_work, frame), pointer);
     arguments[SIMD_STRIP_WORK] = LLVMGetParam(e->function, 0);
     arguments[SIMD_STRIP_SUMS] = simd_private_sums_begin(e->builder, &e->code->sums);

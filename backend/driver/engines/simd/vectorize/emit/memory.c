@@ -2,6 +2,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 /* A copy keeps what is known of the access: alignment, volatility, metadata. */
 static LLVMValueRef copy_access(simd_emitter *e, const simd_access *a, LLVMValueRef pointer,
@@ -213,9 +214,38 @@ static const struct {
     [SIMD_PLAN_SCALARISED] = {scalarise, scalarise},
 };
 
+static void store_by_first(simd_emitter *e, const simd_access *a, emit_access *store)
+{
+    simd_first blocks;
+    simd_emit_begin_first(e, &blocks);
+    store(e, a);
+    simd_emit_end_first(e, &blocks);
+    simd_emit_remember_first(e, &blocks);
+}
+
+static void mark_if_loaded(LLVMValueRef value)
+{
+    if (value != NULL && (LLVMIsALoadInst(value) != NULL || LLVMIsACallInst(value) != NULL))
+        simd_metadata_set(value, "invariant.load", NULL, 0);
+}
+
+static void mark_unwritten(simd_emitter *e, LLVMValueRef load)
+{
+    const simd_lane_values *values = e->values[simd_map_find(&e->divergence->numbers, load)];
+    for (uint32_t g = 0; values != NULL && g < e->partition->coarsening; g++) {
+        mark_if_loaded(values->scalars[g]);
+        mark_if_loaded(values->vectors[g]);
+    }
+}
+
 void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction)
 {
-    const simd_plan_kind kind = simd_emit_planned(e, instruction)->kind;
+    const simd_plan_entry *planned = simd_emit_planned(e, instruction);
     const simd_access a = simd_access_of(e->divergence, instruction);
-    (a.loads ? kinds[kind].load : kinds[kind].store)(e, &a);
+    if (planned->shared && !a.loads)
+        store_by_first(e, &a, kinds[planned->kind].store);
+    else
+        (a.loads ? kinds[planned->kind].load : kinds[planned->kind].store)(e, &a);
+    if (planned->unwritten)
+        mark_unwritten(e, instruction);
 }

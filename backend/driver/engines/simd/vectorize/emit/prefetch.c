@@ -126,14 +126,10 @@ static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
 
 static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
 {
-    LLVMBasicBlockRef first = append(e, "first"), after = append(e, "after");
-    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
-                                          LLVMGetParam(e->function, SIMD_STRIP_TOP), "");
-    LLVMBuildCondBr(e->builder, is_first, first, after);
-    LLVMPositionBuilderAtEnd(e->builder, first);
+    simd_first blocks;
+    simd_emit_begin_first(e, &blocks);
     prefetch_lines(e, call);
-    LLVMBuildBr(e->builder, after);
-    LLVMPositionBuilderAtEnd(e->builder, after);
+    simd_emit_end_first(e, &blocks);
 }
 
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call)

@@ -83,9 +83,9 @@ static LLVMValueRef from_outside(const simd_emitter *e, LLVMValueRef value)
         return value;
     if (e->partition->is_function)
         return LLVMGetParam(e->function, 0);
-    const unsigned number =
-        value == LLVMGetParam(e->kernel, 0) ? SIMD_STRIP_ARGUMENTS : SIMD_STRIP_TILE_STATIC;
-    return LLVMGetParam(e->function, number);
+    if (value == LLVMGetParam(e->kernel, 0))
+        return LLVMGetParam(e->function, SIMD_STRIP_ARGUMENTS);
+    return LLVMGetParam(e->function, e->shares ? SIMD_STRIP_SHARED : SIMD_STRIP_TILE_STATIC);
 }
 
 LLVMValueRef simd_emit_scalar(simd_emitter *e, LLVMValueRef value, uint32_t group)

@@ -47,6 +47,9 @@ typedef struct simd_plan_entry {
     simd_plan_kind kind;
     uint32_t number;
     bool masked;        /* some lanes may be absent */
+    bool shared;        /* it accesses, or points into, the tile_static memory of the first of the
+                           interleaved work-groups, which alone stores there */
+    bool unwritten;     /* of a load: the kernel does not write there */
     bool reduced;       /* the scalars of its value are made one from another, by increments */
     uint8_t increments; /* bits of directions: it builds increments for others (increments.h) */
     simd_pass pass;     /* the one that decided the kind */

@@ -95,6 +95,7 @@ static void mark_strip(const simd_vectorization *v, LLVMValueRef strip)
         return;
     add_attribute(v, strip, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline");
     add_attribute(v, strip, SIMD_STRIP_TILE_STATIC + 1, "noalias");
+    add_attribute(v, strip, SIMD_STRIP_SHARED + 1, "noalias");
 }
 
 simd_pass_result simd_run_set_attributes(simd_vectorization *v)

@@ -99,3 +99,76 @@ kernel TILE(8) void guarded_by_row(constant int *table, global const int *in, gl
     }
     out[row * 8 + x] = sum;
 }
+
+/* The second tile is the same for all rows of groups; edges are filled up with zeros. */
+kernel TILE(4, 4) void product(global const int *a, global const int *b, global int *c, int rows,
+                               int inner, int columns)
+{
+    tile_static int tile_a[4][4];
+    tile_static int tile_b[4][4];
+    const int x = get_local_id(0), y = get_local_id(1);
+    const int row = get_global_id(1), column = get_global_id(0);
+    int sum = 0;
+    for (int i = 0; i < inner; i += 4) {
+        tile_a[y][x] = row < rows && i + x < inner ? a[row * inner + i + x] : 0;
+        tile_b[y][x] = column < columns && i + y < inner ? b[(i + y) * columns + column] : 0;
+        tile_barrier_wait();
+        for (int k = 0; k < 4; k++)
+            sum += tile_a[y][k] * tile_b[k][x];
+        tile_barrier_wait();
+    }
+    if (row < rows && column < columns)
+        c[row * columns + column] = sum;
+}
+
+/* Two halves of a tile in turn: the next one is loaded beside what is computed with this one. */
+kernel TILE(16) void in_turn(global const int *shared, global int *out, int rounds)
+{
+    tile_static int tile[2][16];
+    const int x = get_local_id(0), row = get_group_id(1);
+    int sum = row;
+    tile[0][x] = shared[x];
+    tile_barrier_wait();
+    for (int i = 0; i < rounds; i++) {
+        sum = sum * 3 + tile[i % 2][15 - x];
+        tile[1 - i % 2][x] = shared[((i + 1) * 16 + x) % 160];
+        tile_barrier_wait();
+    }
+    out[row * 16 + x] = sum;
+}
+
+/* What the last round left is read before it is stored to; and a table is filled once. */
+kernel TILE(16) void left_behind(global const int *shared, global int *out, int rounds)
+{
+    tile_static int tile[16];
+    tile_static int table[16];
+    const int x = get_local_id(0), row = get_group_id(1);
+    int sum = row;
+    tile[x] = x;
+    table[x] = shared[15 - x];
+    tile_barrier_wait();
+    for (int i = 0; i < rounds; i++) {
+        const int old = tile[(x + 1) % 16];
+        tile_barrier_wait();
+        tile[x] = shared[i * 16 + x] + i;
+        tile_barrier_wait();
+        sum = sum * 5 + old + tile[x ^ 3] * table[(x + i) % 16];
+        tile_barrier_wait();
+    }
+    out[row * 16 + x] = sum;
+}
+
+/* Each group stores what it computed where the next round loads. */
+kernel TILE(16) void in_place(global int *memory, global int *out, int rounds)
+{
+    tile_static int tile[16];
+    const int x = get_local_id(0), row = get_group_id(1);
+    int sum = row;
+    for (int i = 0; i < rounds; i++) {
+        tile[x] = memory[i * 16 + x];
+        tile_barrier_wait();
+        sum += tile[15 - x];
+        tile_barrier_wait();
+    }
+    out[row * 16 + x] = sum;
+}

@@ -146,6 +146,89 @@ static void guarded_by_row(const test_program *program)
         assert_int_equal(out[i], i / 8 + i % 8);
 }
 
+/* ---- Tiles that are the same ----------------------------------------------------------------- */
+
+static void product(const test_program *program)
+{
+    enum { MOST = 41 };
+    static int a[MOST * MOST], b[MOST * MOST], c[MOST * MOST];
+    static const int sizes[][3] = {{41, 13, 7}, {16, 16, 16}, {33, 5, 12}, {3, 8, 41}};
+    for (int i = 0; i < MOST * MOST; i++) {
+        a[i] = i * 5 % 17 - 8;
+        b[i] = i * 3 % 19 - 9;
+    }
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        const int rows = sizes[s][0], inner = sizes[s][1], columns = sizes[s][2];
+        const test_range range = {.size = {4, 4},
+                                  .count = {(uint32_t)(columns + 3) / 4, (uint32_t)(rows + 3) / 4}};
+        memset(c, -1, sizeof c);
+        launch(program, "product", range, POINTER(a), POINTER(b), POINTER(c), VALUE(rows),
+               VALUE(inner), VALUE(columns));
+        for (int i = 0; i < rows * columns; i++) {
+            int sum = 0;
+            for (int k = 0; k < inner; k++)
+                sum += a[i / columns * inner + k] * b[k * columns + i % columns];
+            assert_int_equal(c[i], sum);
+        }
+    }
+}
+
+static void in_turn(const test_program *program)
+{
+    static int out[ROWS * 16];
+    fill();
+    for (int rounds = 0; rounds < 9; rounds++) {
+        const test_range range = {.size = {16}, .count = {1, ROWS}};
+        launch(program, "in_turn", range, POINTER(shared), POINTER(out), VALUE(rounds));
+        for (int i = 0; i < ROWS * 16; i++) {
+            int sum = i / 16;
+            for (int round = 0; round < rounds; round++)
+                sum = sum * 3 + shared[(round * 16 + 15 - i % 16) % 160];
+            assert_int_equal(out[i], sum);
+        }
+    }
+}
+
+static int left_in(int x, int round)
+{
+    return round < 0 ? x : shared[round * 16 + x] + round;
+}
+
+static void left_behind(const test_program *program)
+{
+    static int out[ROWS * 16];
+    fill();
+    for (int rounds = 0; rounds < 9; rounds++) {
+        const test_range range = {.size = {16}, .count = {1, ROWS}};
+        launch(program, "left_behind", range, POINTER(shared), POINTER(out), VALUE(rounds));
+        for (int i = 0; i < ROWS * 16; i++) {
+            int sum = i / 16;
+            for (int round = 0, x = i % 16; round < rounds; round++)
+                sum = sum * 5 + left_in((x + 1) % 16, round - 1) +
+                      left_in(x ^ 3, round) * shared[15 - (x + round) % 16];
+            assert_int_equal(out[i], sum);
+        }
+    }
+}
+
+/* The kernel stores behind what it loads, in the same memory. */
+static void in_place(const test_program *program)
+{
+    static int memory[5 * 16 + ROWS * 16];
+    const int rounds = 5;
+    for (int i = 0; i < 5 * 16; i++)
+        memory[i] = i * i % 31;
+    const test_range range = {.size = {16}, .count = {1, ROWS}};
+    int *out = &memory[5 * 16];
+    launch(program, "in_place", range, POINTER(memory), POINTER(out), VALUE(rounds));
+    for (int i = 0; i < ROWS * 16; i++) {
+        int sum = i / 16;
+        for (int round = 0; round < rounds; round++)
+            sum += memory[round * 16 + 15 - i % 16];
+        assert_int_equal(out[i], sum);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -153,6 +236,10 @@ int main(void)
         IN_ALL_VARIANTS("group_interleave", nested),
         IN_ALL_VARIANTS("group_interleave", guarded),
         IN_ALL_VARIANTS("group_interleave", guarded_by_row),
+        IN_ALL_VARIANTS("group_interleave", product),
+        IN_ALL_VARIANTS("group_interleave", in_turn),
+        IN_ALL_VARIANTS("group_interleave", left_behind),
+        IN_ALL_VARIANTS("group_interleave", in_place),
     };
     return run_group("zellige.engine.group_interleave", tests, sizeof tests / sizeof tests[0]);
 }

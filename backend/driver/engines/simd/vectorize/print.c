@@ -61,8 +61,9 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
     if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_WORDS ||
         entry->kind == SIMD_PLAN_ROWS || entry->kind == SIMD_PLAN_TRANSPOSED)
         fprintf(out, " %" PRIu32, entry->number);
-    fprintf(out, "%s%s\n", entry->masked ? ", masked" : "",
-            entry->reduced ? ", by increments" : "");
+    fprintf(out, "%s%s%s\n", entry->masked ? ", masked" : "",
+            entry->reduced ? ", by increments" : "",
+            entry->shared ? ", in the first work-group's tile" : "");
     LLVMDisposeMessage(text);
 }
 

@@ -66,9 +66,9 @@ typedef struct simd_emitter {
     LLVMValueRef returned;    /* of a shared function: an alloca; NULL if it returns nothing */
     bool shares;              /* the instruction's tile_static memory is the first group's */
     LLVMBasicBlockRef start;  /* what stands before all blocks of the kernel */
-    simd_first *firsts;       /* by first.c: in which stores are */
+    simd_first *firsts;       /* by first.c: with stores */
     uint32_t first_count;
-    bool failed;              /* something is not supported; the log tells */
+    bool failed; /* something is not supported; the log tells */
 } simd_emitter;
 
 /* The parameters of a strip's function, in order. */
@@ -80,8 +80,8 @@ enum {
     SIMD_STRIP_GROUP,                         /* three */
     SIMD_STRIP_NUMBER = SIMD_STRIP_GROUP + 3, /* or of an interleave set: how many groups it has */
     SIMD_STRIP_TOP,                           /* of an interleave set: the Y of the first of them */
-    SIMD_STRIP_SUMS,                          /* private_sums.h */
     SIMD_STRIP_SHARED, /* tile_static memory of the first of an interleave set (share_tiles.c) */
+    SIMD_STRIP_SUMS,   /* private_sums.h */
     SIMD_STRIP_PARAMETERS
 };
 

@@ -63,8 +63,8 @@ static bool escapes(const search *s, LLVMValueRef i)
     const bool accesses = is_access(s, i);
     for (int o = 0; o < LLVMGetNumOperands(i); o++) {
         LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
-        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind &&
-            is_in_tile(s, operand) && !(accesses && operand == pointer_of(i)))
+        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind && is_in_tile(s, operand) &&
+            !(accesses && operand == pointer_of(i)))
             return true;
     }
     return accesses && LLVMIsAStoreInst(i) != NULL && is_in_tile(s, LLVMGetOperand(i, 0)) &&
@@ -166,8 +166,8 @@ static bool store_differs(const search *s, const simd_row_variance *variance, ui
     if (variance->blocks[s->divergence->blocks[value]])
         return true;
     for (unsigned o = 0; o < 2; o++) {
-        const uint32_t number = simd_map_find(
-            &s->divergence->numbers, LLVMGetOperand(s->divergence->values[value], o));
+        const uint32_t number =
+            simd_map_find(&s->divergence->numbers, LLVMGetOperand(s->divergence->values[value], o));
         if (number != SIMD_NONE && variance->values[number])
             return true;
     }
@@ -247,7 +247,8 @@ static bool leave_others_out(search *s)
     bool any = false;
     for (uint32_t k = 0; k < s->count; k++) {
         tile *t = &s->tiles[k];
-        t->is_same = t->is_same && t->is_filled && entered != NULL && is_stored_first(s, k, entered);
+        t->is_same =
+            t->is_same && t->is_filled && entered != NULL && is_stored_first(s, k, entered);
         any |= t->is_same;
     }
     free(entered);

@@ -153,8 +153,12 @@ static simd_value_range of_instruction(const simd_partition *partition, LLVMValu
         return of_select(partition, value, depth);
     case LLVMFreeze:
         return range(partition, LLVMGetOperand(value, 0), depth);
+    case LLVMXor: { /* of all bits, it counts down */
+        const simd_value_range a = range(partition, LLVMGetOperand(value, 0), depth);
+        const simd_value_range b = range(partition, LLVMGetOperand(value, 1), depth);
+        return (simd_value_range){of_or(a, b, largest(value)).most, false};
+    }
     case LLVMSub:
-    case LLVMXor: /* of all bits, it counts down */
         return (simd_value_range){largest(value), false};
     case LLVMPHI:
         return of_phi(partition, value, depth);

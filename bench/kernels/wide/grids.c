@@ -9,13 +9,8 @@ static int clamp(int i, int last)
     return i < 0 ? 0 : i > last ? last : i;
 }
 
-static void heat_clamped(bench_problem *p)
+static void expect_heat(bench_problem *p, const float *in, const float *out, int w, int h)
 {
-    const int w = p->size + 3, h = p->size;
-    const float *in = wide_floats(p, w * h, 0, 100);
-    float *out = wide_zeros(p, w * h, sizeof *out);
-    WIDE_LAUNCH(p, "heat_clamped", wide_tiles2(h, w, 8, 32), AT(in), AT(out), INT(w), INT(h),
-                FLOAT(0.2f));
     float *expected = wide_expect_floats(p, out, 1e-5);
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
@@ -24,6 +19,26 @@ static void heat_clamped(bench_problem *p)
                 0.2f * (in[clamp(y - 1, h - 1) * w + x] + in[clamp(y + 1, h - 1) * w + x] +
                         in[y * w + clamp(x - 1, w - 1)] + in[y * w + clamp(x + 1, w - 1)] -
                         4 * in[y * w + x]);
+}
+
+static void heat_clamped(bench_problem *p)
+{
+    const int w = p->size + 3, h = p->size;
+    const float *in = wide_floats(p, w * h, 0, 100);
+    float *out = wide_zeros(p, w * h, sizeof *out);
+    WIDE_LAUNCH(p, "heat_clamped", wide_tiles2(h, w, 8, 32), AT(in), AT(out), INT(w), INT(h),
+                FLOAT(0.2f));
+    expect_heat(p, in, out, w, h);
+}
+
+static void heat_row_first(bench_problem *p)
+{
+    const int w = p->size + 3, h = p->size;
+    const float *in = wide_floats(p, w * h, 0, 100);
+    float *out = wide_zeros(p, w * h, sizeof *out);
+    WIDE_LAUNCH(p, "heat_row_first", wide_tiles2(w, h, 16, 16), AT(in), AT(out), INT(h), INT(w),
+                FLOAT(0.2f));
+    expect_heat(p, in, out, w, h);
 }
 
 static void laplace_3d(bench_problem *p)
@@ -245,6 +260,7 @@ static void convolve_tile(bench_problem *p)
 
 static const wide_row rows[] = {
     {"heat_clamped", heat_clamped, 1000, 50},
+    {"heat_row_first", heat_row_first, 1000, 50},
     {"laplace_3d", laplace_3d, 100, 20},
     {"wave_ring", wave_ring, 768000, 1920},
     {"life", life, 1500, 60},

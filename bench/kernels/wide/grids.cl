@@ -12,6 +12,25 @@ kernel void heat_clamped(global const float *in, global float *out, int w, int h
     out[y * w + x] = c + k * (n + s + a + e - 4 * c);
 }
 
+/* The same plate as matrices are written, its row first: work-items along X are a row apart. */
+kernel void heat_row_first(global const float *in, global float *out, int h, int w, float k)
+{
+    const int row = get_global_id(0), column = get_global_id(1);
+    if (row >= h || column >= w)
+        return;
+    const int i = row * w + column;
+    float sum = 0;
+    if (row > 0)
+        sum += in[i - w] - in[i];
+    if (row < h - 1)
+        sum += in[i + w] - in[i];
+    if (column > 0)
+        sum += in[i - 1] - in[i];
+    if (column < w - 1)
+        sum += in[i + 1] - in[i];
+    out[i] = in[i] + k * sum;
+}
+
 /* Seven points of a volume, in tiles of three dimensions. */
 kernel __attribute__((reqd_work_group_size(16, 4, 4)))
 void laplace_3d(global const float *in, global float *out, int w, int h, int d)

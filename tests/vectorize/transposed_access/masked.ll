@@ -1,5 +1,5 @@
 ; Some lanes do not load: their addresses may lead nowhere.
-; RUN: vectorize %s --group 16,16 --lanes 16 --plan
+; RUN: vectorize %s --group 16,16 --lanes 16 --passes -swap_dimensions --plan
 ; CHECK: ; %got = load float, {{.*}}: gather, masked
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

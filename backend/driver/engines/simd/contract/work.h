@@ -63,9 +63,18 @@ typedef struct simd_needs {
     uint64_t trusts_apart;
     /* So many bytes behind tile_static memory absent lanes of its loads and stores may come to. */
     uint64_t tile_margin;
+    /* 1 if X and Y have changed places: groups run along the Y of the launch; else 0. All of a
+     * simd_work then is as the code has it. */
+    uint64_t swaps_dimensions;
     /* How many simd_reach_steps (reach.h) are behind this. */
     uint64_t reach_steps;
 } simd_needs;
+
+/** Returns the dimension of the launch that is this one in a simd_work, or the other way around. */
+static inline unsigned simd_launch_dimension(const simd_needs *needs, unsigned dimension)
+{
+    return needs->swaps_dimensions != 0 && dimension < 2 ? 1 - dimension : dimension;
+}
 
 /* void (i64 place): called, if the variant key is checked, where some work-items of a group are at
  * a barrier and others are not; place is the address of the barrier's simd_place (check.h). */

@@ -171,12 +171,13 @@ static bool equip(cooperative_group *self, const simd_layout *layout, const cpu_
     self->worker.memory = simd_thread_memory_take();
     if (self->worker.memory == NULL || !simd_layout_place(&self->worker, launch))
         return false;
-    for (int d = 0; d < 3; d++) {
-        work->group_count[d] = count[d];
-        work->global_offset[d] = launch->offset[d];
-        work->first[d] = at[d];
+    for (unsigned d = 0; d < 3; d++) {
+        const unsigned of_launch = simd_launch_dimension(&self->shared->variant->needs, d);
+        work->group_count[d] = count[of_launch];
+        work->global_offset[d] = launch->offset[of_launch];
+        work->first[d] = at[of_launch];
     }
-    work->running = at[0];
+    work->running = work->first[0];
     work->count = 1;
     work->further_rows = 0;
     work->non_temporal_threshold =

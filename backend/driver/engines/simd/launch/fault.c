@@ -128,7 +128,10 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
     char line[300];
     const char *kernel = worker->layout->kernel->name;
     const simd_work *work = &worker->work;
-    const uint64_t group[] = {work->running, work->first[1], work->first[2]};
+    const uint64_t of_code[] = {work->running, work->first[1], work->first[2]};
+    const simd_needs *needs = &worker->layout->variant->needs;
+    const uint64_t group[] = {of_code[simd_launch_dimension(needs, 0)],
+                              of_code[simd_launch_dimension(needs, 1)], of_code[2]};
     snprintf(t.group, sizeof t.group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", group[0], group[1],
              group[2]);
     char *ending = simd_ending_take();

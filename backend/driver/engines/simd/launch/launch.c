@@ -112,9 +112,10 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_worke
     worker->deadline = cpu_watchdog_deadline(cpu_watchdog_limit());
     if (!simd_layout_place(worker, self->launch))
         return false;
-    for (int d = 0; d < 3; d++) {
-        work->group_count[d] = self->launch->group_count[d];
-        work->global_offset[d] = self->launch->offset[d];
+    for (unsigned d = 0; d < 3; d++) {
+        const unsigned of_launch = simd_launch_dimension(&self->variant->needs, d);
+        work->group_count[d] = self->launch->group_count[of_launch];
+        work->global_offset[d] = self->launch->offset[of_launch];
     }
     work->non_temporal_threshold = find_non_temporal_size(self->launch);
     return simd_check_worker_begin(&self->check, work, self->layout.tile_static);
@@ -177,8 +178,11 @@ static bool divide(launch_job *self, float group_time)
 {
     const uint32_t threads = cpu_pool_threads(self->launch->processors);
     const uint64_t least = count_least(group_time);
-    if (!simd_schedule_make(self->launch->group_count, threads, least,
-                            self->layout.group_interleave, &self->schedule))
+    const uint32_t *groups_of = self->launch->group_count;
+    const simd_needs *needs = &self->variant->needs;
+    const uint32_t count[3] = {groups_of[simd_launch_dimension(needs, 0)],
+                               groups_of[simd_launch_dimension(needs, 1)], groups_of[2]};
+    if (!simd_schedule_make(count, threads, least, self->layout.group_interleave, &self->schedule))
         return false;
     if (self->variant->key.tools != 0 && simd_check_seed() != 0)
         simd_schedule_shuffle(&self->schedule, simd_check_seed());

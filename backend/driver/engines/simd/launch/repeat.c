@@ -45,18 +45,21 @@ static void run(void *argument)
     self->entry(&self->worker.work);
 }
 
-/* Groups that ran side by side along Y: any of them may have faulted. */
+/* Groups that ran side by side along the code's Y: any of them may have faulted. The repeating
+ * variant has its dimensions in the launch's order. */
 static void run_groups(repeat *self, const simd_worker *failed)
 {
     const simd_work *before = &failed->work;
     const uint64_t rows = before->group_count[1] - before->first[1];
+    const simd_needs *needs = &failed->layout->variant->needs;
     const cpu_deadline deadline = cpu_watchdog_deadline(LIMIT);
     simd_work *work = &self->worker.work;
     for (uint64_t y = 0; y < rows && y < failed->layout->group_interleave; y++) {
         cpu_trap trap = {.deadline = deadline};
-        work->first[0] = work->running = before->running;
-        work->first[1] = before->first[1] + y;
-        work->first[2] = before->first[2];
+        const uint64_t group[] = {before->running, before->first[1] + y, before->first[2]};
+        for (unsigned d = 0; d < 3; d++)
+            work->first[d] = group[simd_launch_dimension(needs, d)];
+        work->running = work->first[0];
         work->count = 1;
         work->further_rows = 0;
         if (!cpu_trap_run_as(&trap, cpu_trap_new_id(), run, self)) {
@@ -69,9 +72,11 @@ static void run_groups(repeat *self, const simd_worker *failed)
 static void make_work(repeat *self, const simd_worker *failed)
 {
     simd_work *work = &self->worker.work;
-    for (int d = 0; d < 3; d++) {
-        work->group_count[d] = failed->work.group_count[d];
-        work->global_offset[d] = failed->work.global_offset[d];
+    const simd_needs *needs = &failed->layout->variant->needs;
+    for (unsigned d = 0; d < 3; d++) {
+        const unsigned of_code = simd_launch_dimension(needs, d);
+        work->group_count[d] = failed->work.group_count[of_code];
+        work->global_offset[d] = failed->work.global_offset[of_code];
     }
     work->non_temporal_threshold = UINT64_MAX;
 }

@@ -52,8 +52,9 @@ struct simd_vectorization {
 
     LLVMValueRef
         kernel; /* the scalar kernel, until it is vectorised; then NULL, and the next two are */
-    LLVMValueRef body; /* the function of a strip (emitter.h) */
-    LLVMValueRef tail; /* of the last one, if that has code of its own; else NULL */
+    simd_variant_key swapped_key; /* by swap_dimensions: `key` points to it then */
+    LLVMValueRef body;            /* the function of a strip (emitter.h) */
+    LLVMValueRef tail;            /* of the last one, if that has code of its own; else NULL */
     LLVMValueRef
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 

@@ -178,8 +178,8 @@ static uint16_t intrinsic(simd_reach_maker *m, LLVMValueRef call, uint32_t block
 
 static uint16_t of_launch(simd_reach_maker *m, LLVMValueRef call, uint8_t operation)
 {
-    return simd_reach_add(
-        m, (simd_reach_step){.operation = operation, .a = (uint16_t)simd_call_dimension(call)});
+    const unsigned dimension = simd_launch_dimension(&m->v->code.needs, simd_call_dimension(call));
+    return simd_reach_add(m, (simd_reach_step){.operation = operation, .a = (uint16_t)dimension});
 }
 
 static uint16_t called(simd_reach_maker *m, LLVMValueRef call, uint32_t block)

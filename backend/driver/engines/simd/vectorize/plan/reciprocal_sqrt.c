@@ -1,5 +1,5 @@
-/* reciprocal_sqrt: 1 / sqrt(x) of floats, where the processor has an estimate of 14 bits
- * (emit/rsqrt.c). */
+/* reciprocal_sqrt: 1 / sqrt(x) of floats in one block, where the processor has an estimate of 14
+ * bits (emit/rsqrt.c). */
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
@@ -41,10 +41,17 @@ static bool is_rsqrt(LLVMValueRef i)
            is_root(LLVMGetOperand(i, 1));
 }
 
+/* What a root is taken of may be there in the root's block only. */
+static bool is_near(LLVMValueRef i)
+{
+    return LLVMGetInstructionParent(LLVMGetOperand(i, 1)) == LLVMGetInstructionParent(i);
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    LLVMValueRef i = v->divergence.values[value];
     (void)data;
-    return is_rsqrt(v->divergence.values[value]) &&
+    return is_rsqrt(i) && is_near(i) &&
            simd_plan_set(plan, value, SIMD_PLAN_RSQRT, 0, SIMD_PASS_RECIPROCAL_SQRT);
 }
 

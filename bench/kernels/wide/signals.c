@@ -158,6 +158,27 @@ static void bodies(bench_problem *p)
     }
 }
 
+static void charges(bench_problem *p)
+{
+    const int n = p->size;
+    const float *at = wide_vectors(p, n, 2, -1, 1), *charge = wide_floats(p, n, 0, 1);
+    float *field = wide_zeros(p, n, 3 * sizeof *field);
+    WIDE_LAUNCH(p, "charges", wide_tiles(n, 64), AT(at), AT(charge), AT(field), INT(n));
+    float *expected = wide_expect_floats(p, field, 1e-3);
+    for (int i = 0; i < n; i++) {
+        double sums[3] = {0};
+        for (int j = 0; j < n; j++) {
+            const float x = at[2 * i] - at[2 * j], y = at[2 * i + 1] - at[2 * j + 1];
+            const float square = x * x + y * y + 0.01f;
+            sums[0] += (double)(charge[j] * square);
+            sums[1] += (double)(charge[j] * x / square);
+            sums[2] += (double)(charge[j] * y / square);
+        }
+        for (int k = 0; k < 3; k++)
+            expected[3 * i + k] = (float)sums[k];
+    }
+}
+
 /* Whole numbers: the nearest does not depend on how a sum is rounded. */
 static float *whole_floats(bench_problem *p, int n)
 {
@@ -269,6 +290,7 @@ static const wide_row rows[] = {
     {"cosine_8x8", cosine_8x8, 512, 32},
     {"recursive_filter", recursive_filter, 4096, 64},
     {"bodies", bodies, 2048, 128},
+    {"charges", charges, 2048, 128},
     {"nearest_centre", nearest_centre, 100003, 503},
     {"binomial", binomial, 300, 3},
     {"julia", julia, 512, 32},

@@ -109,6 +109,35 @@ void bodies(global const float4 *p, global float4 *force, int n)
     force[get_global_id(0)] = sum;
 }
 
+typedef struct field {
+    float potential, x, y;
+} field;
+
+/* What charges in a plane cause at each point, added up in memory, member by member. */
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void charges(global const float2 *at, global const float *charge, global field *fields, int n)
+{
+    local float2 places[64];
+    local float sizes[64];
+    const int l = get_local_id(0);
+    global field *mine = fields + get_global_id(0);
+    const float2 here = at[get_global_id(0)];
+    mine->potential = mine->x = mine->y = 0;
+    for (int start = 0; start < n; start += 64) {
+        places[l] = at[start + l];
+        sizes[l] = charge[start + l];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        for (int k = 0; k < 64; k++) {
+            const float2 d = here - places[k];
+            const float square = d.x * d.x + d.y * d.y + 0.01f;
+            mine->potential += sizes[k] * square;
+            mine->x += sizes[k] * d.x / square;
+            mine->y += sizes[k] * d.y / square;
+        }
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
 /* Which of some centres is nearest; coordinates of a point lie apart. */
 kernel void nearest_centre(global const float *points, global const float *centres,
                            global int *nearest, int n, int count, int dimensions)

@@ -1,5 +1,6 @@
-/* register_promotion: what a loop loads and stores at one place stays in a register until it ends,
- * and what it only loads there is loaded before it, if the loop's other stores go to other buffers.
+/* register_promotion: what a loop loads and stores at one place, or at a few, stays in registers
+ * until it ends, and what it only loads there is loaded before it, if the loop's other stores go to
+ * other buffers.
  *
  *     for (k = 0; k < n; k++)                float sum = y[i];
  *         y[i] += a[i * n + k] * x[k];       for (k = 0; k < n; k++)
@@ -25,8 +26,8 @@ enum { MOST_ACCESSES = 64, MOST_OBJECTS = 16 };
 typedef struct object {
     uint64_t number;
     bool stored;
-    LLVMValueRef place; /* of its accesses; NULL if there are several, or if it is not the same in
-                           all rounds */
+    bool fixed; /* each of its accesses is at the same place in all rounds: members of a structure
+                   are several places, which LLVM tells apart */
 } object;
 
 typedef struct walk {
@@ -47,7 +48,7 @@ static bool is_fixed(const walk *w, LLVMValueRef pointer)
                            w->loop);
 }
 
-static object *find_object(walk *w, uint64_t number, LLVMValueRef pointer)
+static object *find_object(walk *w, uint64_t number)
 {
     uint32_t k = 0;
     while (k < w->object_count && w->objects[k].number != number)
@@ -55,8 +56,7 @@ static object *find_object(walk *w, uint64_t number, LLVMValueRef pointer)
     if (k == MOST_OBJECTS)
         return NULL;
     if (k == w->object_count)
-        w->objects[w->object_count++] =
-            (object){.number = number, .place = is_fixed(w, pointer) ? pointer : NULL};
+        w->objects[w->object_count++] = (object){.number = number, .fixed = true};
     return &w->objects[k];
 }
 
@@ -77,13 +77,11 @@ static bool add_access(walk *w, LLVMValueRef i)
         return !stores;
     if (root.kind != SIMD_ROOT_ARGUMENT && root.kind != SIMD_ROOT_TILE_STATIC)
         return false;
-    object *found =
-        find_object(w, root.kind == SIMD_ROOT_TILE_STATIC ? TILE_STATIC : root.number, pointer);
+    object *found = find_object(w, root.kind == SIMD_ROOT_TILE_STATIC ? TILE_STATIC : root.number);
     if (found == NULL)
         return false;
     found->stored |= stores;
-    if (found->place != pointer)
-        found->place = NULL;
+    found->fixed = found->fixed && is_fixed(w, pointer);
     w->of[w->access_count - 1] = (uint32_t)(found - w->objects);
     return true;
 }
@@ -130,12 +128,12 @@ static bool are_apart(const walk *w, const object *a, const object *b)
            simd_parameters_are_apart(w->v->kernel, a->number, b->number);
 }
 
-/* Returns whether what is accessed at one place is in the way of no other object, and LLVM does not
- * know that. */
+/* Returns whether what is accessed at fixed places is in the way of no other object, and LLVM does
+ * not know that. */
 static bool can_stay(const walk *w, const object *a)
 {
     bool gains = false;
-    if (a->place == NULL)
+    if (!a->fixed)
         return false;
     for (uint32_t k = 0; k < w->object_count; k++) {
         const object *b = &w->objects[k];

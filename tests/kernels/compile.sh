@@ -50,6 +50,17 @@ END
     done
 }
 
+# A function that is inline, and is not inlined, is in the module.
+inline_function() {
+    printf '%s\n' 'inline __attribute__((noinline)) int twice(int x)' '{' '    return x * 2;' '}' \
+        'kernel void k(global int *a)' '{' '    *a = twice(*a);' '}' >a.cl
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --disassembly a.txt 2>said
+        [ ! -s said ] || fail "something is said: $(cat said)"
+        ! grep -q 'LinkageAttributes "twice" Import' a.txt || fail "the function is not there"
+    done
+}
+
 # A file without a kernel: a header with nothing to launch, which somebody may want.
 no_kernel() {
     printf 'void k(global int *a)\n{\n    *a = 1;\n}\n' >a.cl

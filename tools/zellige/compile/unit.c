@@ -77,6 +77,9 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", "-target",
                  zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
+    /* A function that is `inline` is the module's own. In C99 another one would define it, too, and
+     * the call of one that is too large to be inlined would be of nothing. */
+    zlt_args_add(args, "-fgnu89-inline", NULL);
     /* What a kernel is given need not be used: views have a parameter of their own. What falls
      * through, and what is converted, stays a warning: diagnostics.c leaves out what is meant. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",

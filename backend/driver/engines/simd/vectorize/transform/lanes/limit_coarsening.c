@@ -336,6 +336,66 @@ static void limit_code(simd_vectorization *v, uint32_t *coarsening)
         *coarsening, *coarsening == 1 ? "" : "s", code);
 }
 
+/* ---- Sums over barriers -----------------------------------------------------------------------
+
+ * Between two barriers of a loop, with no loop further in, each step of several SIMD groups adds to
+ * sums of its own. If these do not fit the registers together, each addition fetches one and puts
+ * it away. Those of fewer groups stay in registers from barrier to barrier, where enough is added
+ * for one that is put away at each. */
+
+static uint32_t count_carried(const simd_vectorization *v, uint32_t loop)
+{
+    uint32_t registers = 0;
+    LLVMBasicBlockRef header = v->cfg.blocks[v->cfg.loops[loop].header].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (simd_value_shape_has_vectors(simd_value_shape_of(&v->divergence, i)))
+            registers += registers_of(v, LLVMTypeOf(i));
+    return registers;
+}
+
+static bool is_arithmetic(LLVMValueRef i)
+{
+    return LLVMIsABinaryOperator(i) != NULL ||
+           (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_INTRINSIC);
+}
+
+/* Arithmetic on vectors in a round. */
+static uint32_t work_of(const simd_vectorization *v, uint32_t loop)
+{
+    uint32_t work = 0;
+    for (uint32_t number = 0; number < v->divergence.value_count; number++)
+        if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
+            is_arithmetic(v->divergence.values[number]))
+            work += code_of(v, number);
+    return work;
+}
+
+/* Sums that are worth it are many, and each has so many steps in a round: at its barriers it is put
+ * away and fetched. */
+#define FEWEST_SUMS(registers) ((registers) / 4)
+#define STEPS_OF_SUM 2.5f
+
+static void limit_sums(simd_vectorization *v, uint32_t *coarsening)
+{
+    const uint32_t registers = v->target->registers;
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++) {
+        if (!simd_cfg_is_innermost(&v->cfg, l) || simd_last_barrier(&v->cfg, l) == SIMD_NONE)
+            continue;
+        const uint32_t sums = count_carried(v, l);
+        if (sums < FEWEST_SUMS(registers) || sums * *coarsening <= registers ||
+            (float)work_of(v, l) < STEPS_OF_SUM * (float)sums)
+            continue;
+        const uint32_t fitting = registers / (sums + sums / 4);
+        *coarsening = fitting == 0 ? 1 : fitting;
+        simd_remark(
+            v, NULL, SIMD_PASS_LIMIT_COARSENING,
+            "%u SIMD group%s at most: a loop over barriers adds to %u vectors of each, there "
+            "are %u registers",
+            *coarsening, *coarsening == 1 ? "" : "s", sums, registers);
+    }
+}
+
 /* ---- Loops that narrow ----------------------------------------------------------------------- */
 
 #define NARROW_GROUPS 4u
@@ -418,6 +478,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_rounds(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
+    limit_sums(v, &coarsening);
     limit_narrowing(v, &coarsening);
     limit_places(v, &coarsening);
     if (coarsening == v->partition.coarsening)

@@ -180,6 +180,13 @@ simd_pass_result simd_remove_dead(simd_vectorization *v)
     return result_of(v, run(v, "function(early-cse,dce,lcssa)"));
 }
 
+simd_pass_result simd_remove_dead_flow(simd_vectorization *v)
+{
+    const bool removed = run(
+        v, "function(early-cse,adce,simplifycfg,loop(loop-deletion),simplifycfg," INSTCOMBINE ")");
+    return removed ? simd_run_normalise(v) : result_of(v, false);
+}
+
 simd_pass_result simd_join_blocks(simd_vectorization *v)
 {
     return run(v, "function(simplifycfg)") ? simd_run_normalise(v) : result_of(v, false);

@@ -21,6 +21,7 @@ simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
 simd_pass_run simd_run_private_sums;       /* transform/private_sums.c */
+simd_pass_run simd_run_forward_tiles;      /* transform/forward_tiles.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
 simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
 simd_pass_run simd_run_unroll_short;       /* transform/unroll_short.c */
@@ -88,6 +89,9 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm_passes.c *
 
 /** Removes what nobody uses any more. */
 simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm_passes.c */
+
+/** Removes what computes nothing, branches and loops too. */
+simd_pass_result simd_remove_dead_flow(simd_vectorization *v); /* llvm_passes.c */
 
 /** Makes one block of those that follow one another for certain. */
 simd_pass_result simd_join_blocks(simd_vectorization *v); /* llvm_passes.c */

@@ -49,10 +49,32 @@ static const cuda_gpu *gpu_of(const cuda_gpu *first, const void *pointer)
     return first;
 }
 
-/* A copy between GPUs is begun by the one it goes to. */
-static const cuda_gpu *gpu_for(const cuda_gpu *first, const void *to, const void *from)
+/* Both sides of a copy. CUDA is asked once for each: of memory that it does not know that takes as
+ * long as a tenth of a short copy. */
+typedef struct places {
+    place to, from;
+} places;
+
+static places places_of(const cuda_api *cuda, const void *to, const void *from)
 {
-    return gpu_of(first, place_of(first->cuda, to) == DEVICE ? to : from);
+    return (places){place_of(cuda, to), place_of(cuda, from)};
+}
+
+static bool is_of_device(places both)
+{
+    return both.to == DEVICE || both.from == DEVICE;
+}
+
+/* CUDA may wait for a copy from or to what it does not know. */
+static bool is_known(places both)
+{
+    return both.to != OWN_PAGES && both.from != OWN_PAGES;
+}
+
+/* A copy between GPUs is begun by the one it goes to. */
+static const cuda_gpu *gpu_for(const cuda_gpu *first, places both, const void *to, const void *from)
+{
+    return gpu_of(first, both.to == DEVICE ? to : from);
 }
 
 /* Rows of memory, of which CUDA reads or writes every byte. */
@@ -99,14 +121,14 @@ static void touch_to_write(void *argument)
     touch(argument, true);
 }
 
-static bool can_read(const cuda_api *cuda, const char *what, rows self)
+static bool can_read(place there, const char *what, rows self)
 {
-    return place_of(cuda, self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_read, &self);
+    return there != OWN_PAGES || cpu_guard_run(what, touch_to_read, &self);
 }
 
-static bool can_write(const cuda_api *cuda, const char *what, rows self)
+static bool can_write(place there, const char *what, rows self)
 {
-    return place_of(cuda, self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_write, &self);
+    return there != OWN_PAGES || cpu_guard_run(what, touch_to_write, &self);
 }
 
 static rows one_row(const void *start, size_t bytes)
@@ -190,12 +212,6 @@ static bool run_on_host(const char *what, void (*function)(void *), void *argume
     return cpu_guard_run(what, function, argument);
 }
 
-/* CUDA may wait for a copy from or to what it does not know. */
-static bool can_be_behind(const cuda_api *cuda, const void *to, const void *from)
-{
-    return place_of(cuda, to) != OWN_PAGES && place_of(cuda, from) != OWN_PAGES;
-}
-
 typedef struct staged {
     cuda_staged_copy copy;
     bool *is_accessible; /* the program's memory */
@@ -229,20 +245,17 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     if (bytes == 0)
         return true;
     const cuda_gpu *first = cuda_gpu_get(0);
-    const cuda_api *cuda = first->cuda;
-    const place target = place_of(cuda, to), source = place_of(cuda, from);
-    if (target != DEVICE && source != DEVICE)
+    const places both = places_of(first->cuda, to, from);
+    if (!is_of_device(both))
         return run_on_host("a copy", copy_on_host, &self);
-    if (bytes >= CUDA_STAGING_LEAST && (target == OWN_PAGES || source == OWN_PAGES)) {
-        const cuda_gpu *gpu = gpu_for(first, to, from);
-        if (cuda_staging_is_there(gpu))
-            return copy_staged(gpu, &self, target == OWN_PAGES);
-    }
+    const cuda_gpu *gpu = gpu_for(first, both, to, from);
+    if (bytes >= CUDA_STAGING_LEAST && !is_known(both) && cuda_staging_is_there(gpu))
+        return copy_staged(gpu, &self, both.to == OWN_PAGES);
     const bool moves = overlaps(&self);
-    return can_write(cuda, "a copy", one_row(to, bytes)) &&
-           can_read(cuda, "a copy", one_row(from, bytes)) &&
-           run("a copy", gpu_for(first, to, from), !moves && can_be_behind(cuda, to, from),
-               moves ? begin_overlapping : begin_copy, &self);
+    return can_write(both.to, "a copy", one_row(to, bytes)) &&
+           can_read(both.from, "a copy", one_row(from, bytes)) &&
+           run("a copy", gpu, !moves && is_known(both), moves ? begin_overlapping : begin_copy,
+               &self);
 }
 
 /* ---- Regions --------------------------------------------------------------------------------- */
@@ -265,24 +278,30 @@ static bool has_plain_rows(const cpu_region *region)
 }
 
 /* Of several GPUs CUDA finds out which one's it is. */
-static int rows_type(const cuda_api *cuda, const void *pointer)
+static int rows_type(place of)
 {
     const int of_device = cuda_gpu_count() > 1 ? CUDA_MEMORY_ANY : CUDA_MEMORY_DEVICE;
-    return place_of(cuda, pointer) == DEVICE ? of_device : CUDA_MEMORY_HOST;
+    return of == DEVICE ? of_device : CUDA_MEMORY_HOST;
 }
 
-static cuda_result begin_slice(const lane *in, const cpu_region *region, size_t z)
+typedef struct placed_region {
+    cpu_region region;
+    places places;
+} placed_region;
+
+static cuda_result begin_slice(const lane *in, const placed_region *placed, size_t z)
 {
+    const cpu_region *region = &placed->region;
     const cuda_api *cuda = in->cuda;
     unsigned char *to = region->to + z * region->to_slice;
     const unsigned char *from = region->from + z * region->from_slice;
     const bool lone = region->height == 1;
     const cuda_rows both = {
-        .from_type = rows_type(cuda, from),
+        .from_type = rows_type(placed->places.from),
         .from_host = from,
         .from_device = address_of(from),
         .from_pitch = lone ? region->width : region->from_pitch,
-        .to_type = rows_type(cuda, to),
+        .to_type = rows_type(placed->places.to),
         .to_host = to,
         .to_device = address_of(to),
         .to_pitch = lone ? region->width : region->to_pitch,
@@ -307,10 +326,11 @@ static cuda_result begin_rows(const lane *in, const cpu_region *region, size_t z
 
 static cuda_result begin_region(const lane *in, const void *argument)
 {
-    const cpu_region *region = argument;
+    const placed_region *placed = argument;
+    const cpu_region *region = &placed->region;
     cuda_result result = CUDA_SUCCESS;
     for (size_t z = 0; z < region->depth && result == CUDA_SUCCESS; z++)
-        result = has_plain_rows(region) ? begin_slice(in, region, z) : begin_rows(in, region, z);
+        result = has_plain_rows(region) ? begin_slice(in, placed, z) : begin_rows(in, region, z);
     return result;
 }
 
@@ -320,8 +340,9 @@ bool cpu_copy_region(const cpu_region *region)
     if (self.width == 0 || self.height == 0 || self.depth == 0)
         return true;
     const cuda_gpu *first = cuda_gpu_get(0);
-    const cuda_api *cuda = first->cuda;
-    if (place_of(cuda, self.to) != DEVICE && place_of(cuda, self.from) != DEVICE)
+    const placed_region placed = {self, places_of(first->cuda, self.to, self.from)};
+    const places both = placed.places;
+    if (!is_of_device(both))
         return run_on_host("a copy of a region", copy_region_on_host, &self);
     const rows to = {self.to, self.width, self.height, self.depth, self.to_pitch, self.to_slice};
     const rows from = {(unsigned char *)(uintptr_t)self.from,
@@ -330,10 +351,10 @@ bool cpu_copy_region(const cpu_region *region)
                        self.depth,
                        self.from_pitch,
                        self.from_slice};
-    return can_write(cuda, "a copy of a region", to) &&
-           can_read(cuda, "a copy of a region", from) &&
-           run("a copy of a region", gpu_for(first, self.to, self.from),
-               can_be_behind(cuda, self.to, self.from), begin_region, &self);
+    return can_write(both.to, "a copy of a region", to) &&
+           can_read(both.from, "a copy of a region", from) &&
+           run("a copy of a region", gpu_for(first, both, self.to, self.from), is_known(both),
+               begin_region, &placed);
 }
 
 /* ---- Fills ----------------------------------------------------------------------------------- */

@@ -26,7 +26,7 @@ done >"$work/ahead.cl"
 # Blocks with four loads of bytes and none of words: before the loop, and ahead.
 count='/\.entry/ { is = index($0, entry) } !is { next }
     /^\$L|bra/ { blocks += bytes == 4 && words == 0; bytes = words = 0 }
-    /ld\.global\.(nc\.)?u8/ { bytes++ } /ld\.global\.(nc\.)?u32/ { words++ }
+    /ld\.global\.(nc\.)?[bu]8/ { bytes++ } /ld\.global\.(nc\.)?[bu]32/ { words++ }
     END { print blocks + 0 }'
 for i in "${!kernels[@]}"; do
     expected=$((2 * ${kernels[i]##*|}))

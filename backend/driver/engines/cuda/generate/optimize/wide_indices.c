@@ -160,22 +160,32 @@ static bool is_half(LLVMValueRef value, uint64_t *out)
     return (*out & UINT32_MAX) == 0;
 }
 
+/* Constant bits that a number is shifted by; 0 if it is not that. */
+static unsigned shift_of(LLVMValueRef value, LLVMOpcode opcode)
+{
+    if (!cuda_is_opcode(value, opcode) || LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
+        return 0;
+    return (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+}
+
 /* LLVM writes the sum of a constant and the lower half of a number in the upper half of another
- * one: ((x << 32) + (c << 32)) >> 32. */
+ * one: ((x << 32) + (c << 32)) >> 32. From LLVM 20 on it also shifts fewer bits back, where the
+ * index is one of bytes: >> 30 for elements of 4. */
 static void add_later(const widening *w, LLVMValueRef i)
 {
     uint64_t constant;
-    const LLVMValueRef sum = LLVMGetOperand(i, 0), by = LLVMGetOperand(i, 1);
-    if (LLVMTypeOf(i) != w->i64 || by != LLVMConstInt(w->i64, 32, false) ||
-        !cuda_is_opcode(sum, LLVMAdd) || !cuda_is_opcode(LLVMGetOperand(sum, 0), LLVMShl) ||
-        LLVMGetOperand(LLVMGetOperand(sum, 0), 1) != by ||
+    const LLVMValueRef sum = LLVMGetOperand(i, 0);
+    const unsigned back = shift_of(i, LLVMAShr);
+    if (LLVMTypeOf(i) != w->i64 || back == 0 || back > 32 || !cuda_is_opcode(sum, LLVMAdd) ||
+        shift_of(LLVMGetOperand(sum, 0), LLVMShl) != 32 ||
         !is_half(LLVMGetOperand(sum, 1), &constant) || !is_index(i))
         return;
     LLVMPositionBuilderBefore(w->builder, i);
-    const LLVMValueRef half = LLVMBuildAShr(w->builder, LLVMGetOperand(sum, 0), by, "");
-    const LLVMValueRef added =
-        LLVMConstInt(w->i64, (unsigned long long)(int32_t)(constant >> 32), true);
-    LLVMReplaceAllUsesWith(i, LLVMBuildAdd(w->builder, half, added, ""));
+    const LLVMValueRef half =
+        LLVMBuildAShr(w->builder, LLVMGetOperand(sum, 0), LLVMGetOperand(i, 1), "");
+    const int64_t added = (int64_t)(int32_t)(constant >> 32) * ((int64_t)1 << (32 - back));
+    LLVMReplaceAllUsesWith(
+        i, LLVMBuildAdd(w->builder, half, LLVMConstInt(w->i64, (uint64_t)added, true), ""));
 }
 
 /* ---- Both ------------------------------------------------------------------------------------ */

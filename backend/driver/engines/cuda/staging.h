@@ -9,7 +9,8 @@
 
 #include "backend/driver/engines/cuda/api.h"
 
-enum { CUDA_STAGING_LEAST = 64 * 1024 }; /* bytes; CUDA copies fewer as fast */
+/* Bytes of a copy out of the GPU, and into it. CUDA copies fewer faster. */
+enum { CUDA_STAGING_LEAST_OUT = 64 << 10, CUDA_STAGING_LEAST_IN = 32 << 20 };
 
 /** One copy at a time. Zeroed, it has nothing yet. */
 typedef struct cuda_staging {

@@ -249,8 +249,10 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     if (!is_of_device(both))
         return run_on_host("a copy", copy_on_host, &self);
     const cuda_gpu *gpu = gpu_for(first, both, to, from);
-    if (bytes >= CUDA_STAGING_LEAST && !is_known(both) && cuda_staging_is_there(gpu))
-        return copy_staged(gpu, &self, both.to == OWN_PAGES);
+    const bool reads = both.to == OWN_PAGES;
+    if (!is_known(both) && bytes >= (reads ? CUDA_STAGING_LEAST_OUT : CUDA_STAGING_LEAST_IN) &&
+        cuda_staging_is_there(gpu))
+        return copy_staged(gpu, &self, reads);
     const bool moves = overlaps(&self);
     return can_write(both.to, "a copy", one_row(to, bytes)) &&
            can_read(both.from, "a copy", one_row(from, bytes)) &&

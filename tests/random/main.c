@@ -145,7 +145,7 @@ static void check_passes(const random_options *options, const random_batch *batc
 static void check_simd(const random_options *options, const random_batch *batch, unsigned built,
                        unsigned turn, random_tally *tally)
 {
-    static const int widths[] = {32, 16, 8, 4, 1, 0};
+    static const int widths[] = {64, 32, 16, 8, 4, 1, 0};
     for (unsigned w = 0; w < sizeof widths / sizeof *widths; w++) {
         random_configuration one = {.engine = "simd",
                                     .lanes = widths[w],

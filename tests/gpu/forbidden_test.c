@@ -4,7 +4,7 @@
 
 #include "tests/driver/fault_case.h"
 
-enum { PAGE = 4096, BYTES = 1000, LONG = 3 << 20 };
+enum { PAGE = 4096, BYTES = 1000, LONG = 3 << 20, LONGEST = 33 << 20 };
 
 static unsigned char *pages; /* two */
 static unsigned char *across;
@@ -121,12 +121,23 @@ static void write_much_to_none(void)
     expect_told("a copy wrote to");
 }
 
+static void read_long_from_none(size_t bytes)
+{
+    unsigned char *own = begin_long(bytes);
+    expect_ok(zeCommandListAppendMemoryCopy(list, memory, own, bytes - PAGE, NULL, 0, NULL));
+    expect_lost(zeCommandListAppendMemoryCopy(list, memory, own, bytes, NULL, 0, NULL));
+    expect_told("a copy read from");
+}
+
 static void read_much_from_none(void)
 {
-    unsigned char *own = begin_long(LONG);
-    expect_ok(zeCommandListAppendMemoryCopy(list, memory, own, LONG - PAGE, NULL, 0, NULL));
-    expect_lost(zeCommandListAppendMemoryCopy(list, memory, own, LONG, NULL, 0, NULL));
-    expect_told("a copy read from");
+    read_long_from_none(LONG);
+}
+
+/* Those go through pinned memory. */
+static void read_most_from_none(void)
+{
+    read_long_from_none(LONGEST);
 }
 
 static void copies_fail(void **state)
@@ -137,6 +148,7 @@ static void copies_fail(void **state)
     survives(read_only);
     survives(write_much_to_none);
     survives(read_much_from_none);
+    survives(read_most_from_none);
 }
 
 static void regions_fail(void **state)

@@ -174,7 +174,8 @@ bool simd_form_equals(const simd_form *a, const simd_form *b)
     return same;
 }
 
-unsigned simd_form_zeros(const simd_form *form)
+/* How many of a form's last bits are 0 for certain. */
+static unsigned zeros_of(const simd_form *form)
 {
     uint64_t bits = (uint64_t)form->offset;
     for (uint32_t k = 0; k < form->count; k++)
@@ -226,8 +227,8 @@ bool simd_form_compare(LLVMIntPredicate predicate, const simd_form *a, const sim
 }
 
 /* Of two constants. */
-simd_form simd_form_compute(LLVMOpcode operation, const simd_form *a, const simd_form *b,
-                            unsigned bits)
+static simd_form compute_constants(LLVMOpcode operation, const simd_form *a, const simd_form *b,
+                                   unsigned bits)
 {
     const uint64_t x = unsigned_of(a, bits), y = unsigned_of(b, bits);
     const int64_t s = simd_form_cut(*a, LLVMSExt, bits).offset,
@@ -257,8 +258,46 @@ simd_form simd_form_compute(LLVMOpcode operation, const simd_form *a, const simd
 }
 
 /* `or` of numbers that have no bit in common. */
-bool simd_form_is_sum(const simd_form *a, const simd_form *b)
+static bool is_sum(const simd_form *a, const simd_form *b)
 {
     return a->known && !a->is_content && simd_form_is_constant(b) && b->offset >= 0 &&
-           simd_form_zeros(a) < 63 && b->offset >> simd_form_zeros(a) == 0;
+           zeros_of(a) < 63 && b->offset >> zeros_of(a) == 0;
+}
+
+/* `number` << `by`. */
+static simd_form shift(simd_form_products *products, const simd_form *number, const simd_form *by,
+                       unsigned bits)
+{
+    if (!simd_form_is_constant(by) || by->offset < 0 || by->offset >= (bits < 63 ? bits : 63))
+        return simd_form_unknown();
+    const simd_form scale = simd_form_constant(INT64_C(1) << by->offset);
+    return simd_form_multiply(products, number, &scale);
+}
+
+static simd_form compute(simd_form_products *products, LLVMOpcode operation, const simd_form *a,
+                         const simd_form *b, unsigned bits)
+{
+    switch (operation) {
+    case LLVMAdd:
+        return simd_form_add(a, b, 1);
+    case LLVMSub:
+        return simd_form_add(a, b, -1);
+    case LLVMMul:
+        return simd_form_multiply(products, a, b);
+    case LLVMShl:
+        return shift(products, a, b, bits);
+    default:
+        break;
+    }
+    if (simd_form_is_constant(a) && simd_form_is_constant(b))
+        return compute_constants(operation, a, b, bits);
+    if (operation == LLVMOr && is_sum(a, b))
+        return simd_form_add(a, b, 1);
+    return operation == LLVMOr && is_sum(b, a) ? simd_form_add(b, a, 1) : simd_form_unknown();
+}
+
+simd_form simd_form_compute(simd_form_products *products, LLVMOpcode operation, const simd_form *a,
+                            const simd_form *b, unsigned bits)
+{
+    return simd_form_cut(compute(products, operation, a, b, bits), LLVMSExt, bits);
 }

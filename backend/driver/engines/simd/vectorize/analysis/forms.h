@@ -60,20 +60,17 @@ simd_form simd_form_widen(simd_form_products *products, const simd_form *a, LLVM
 /** Returns whether two forms that are known are the same. */
 bool simd_form_equals(const simd_form *a, const simd_form *b);
 
-/** Returns how many of a form's last bits are 0 for certain. */
-unsigned simd_form_zeros(const simd_form *form);
-
 /** Returns a constant as a number of so many bits, widened so; of others, what they are. */
 simd_form simd_form_cut(simd_form form, LLVMOpcode how, unsigned bits);
 
-/** Compares two constants of so many bits, or computes with them; what wraps around or cannot be
- *  computed is not known. */
+/** Compares two constants of so many bits. */
 bool simd_form_compare(LLVMIntPredicate predicate, const simd_form *a, const simd_form *b,
                        unsigned bits);
-simd_form simd_form_compute(LLVMOpcode operation, const simd_form *a, const simd_form *b,
-                            unsigned bits);
 
-/** Returns whether `or` of both is their sum: they have no bit in common for certain. */
-bool simd_form_is_sum(const simd_form *a, const simd_form *b);
+/** Returns what a binary operation makes of two numbers of so many bits: a sum, a product by a
+ *  constant or of values, an `or` of numbers that have no bit in common; and anything of two
+ *  constants. */
+simd_form simd_form_compute(simd_form_products *products, LLVMOpcode operation, const simd_form *a,
+                            const simd_form *b, unsigned bits);
 
 #endif

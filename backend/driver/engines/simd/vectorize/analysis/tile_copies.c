@@ -12,7 +12,6 @@ enum {
     MOST_ELEMENTS = 4096, /* that are copied */
     MOST_VALUES = 1024,   /* instructions of the kernel */
     MOST_STEPS = 400000,  /* instructions of all work-items */
-    INDEX_DEPTH = 24,     /* operations of a value that all work-items have in common */
 };
 
 typedef struct walk {
@@ -122,32 +121,9 @@ static simd_form shift_back(walk *w, LLVMValueRef i)
 static simd_form binary(walk *w, LLVMValueRef i)
 {
     const simd_form a = operand_of(w, i, 0), b = operand_of(w, i, 1);
-    simd_form_products *products = &w->copies->products;
-    const unsigned bits = bits_of(i);
-    switch (LLVMGetInstructionOpcode(i)) {
-    case LLVMAdd:
-        return simd_form_cut(simd_form_add(&a, &b, 1), LLVMSExt, bits);
-    case LLVMSub:
-        return simd_form_cut(simd_form_add(&a, &b, -1), LLVMSExt, bits);
-    case LLVMMul:
-        return simd_form_cut(simd_form_multiply(products, &a, &b), LLVMSExt, bits);
-    case LLVMShl: {
-        if (!simd_form_is_constant(&b) || b.offset < 0 || b.offset >= (bits < 63 ? bits : 63))
-            return simd_form_unknown();
-        const simd_form scale = simd_form_constant(INT64_C(1) << b.offset);
-        return simd_form_cut(simd_form_multiply(products, &a, &scale), LLVMSExt, bits);
-    }
-    default:
-        break;
-    }
-    if (simd_form_is_constant(&a) && simd_form_is_constant(&b))
-        return simd_form_cut(simd_form_compute(LLVMGetInstructionOpcode(i), &a, &b, bits), LLVMSExt,
-                             bits);
-    if (LLVMGetInstructionOpcode(i) == LLVMOr && simd_form_is_sum(&a, &b))
-        return simd_form_add(&a, &b, 1);
-    if (LLVMGetInstructionOpcode(i) == LLVMOr && simd_form_is_sum(&b, &a))
-        return simd_form_add(&b, &a, 1);
-    return LLVMGetInstructionOpcode(i) == LLVMAShr ? shift_back(w, i) : simd_form_unknown();
+    const LLVMOpcode operation = LLVMGetInstructionOpcode(i);
+    const simd_form result = simd_form_compute(&w->copies->products, operation, &a, &b, bits_of(i));
+    return result.known || operation != LLVMAShr ? result : shift_back(w, i);
 }
 
 static simd_form compared(walk *w, LLVMValueRef i)

@@ -9,11 +9,6 @@
 /* What a pointer points into, as far as its root tells. */
 typedef enum object { UNKNOWN, VARIABLE, TILE_STATIC, ARGUMENT } object;
 
-static LLVMValueRef pointer_of(LLVMValueRef access)
-{
-    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
-}
-
 static object object_of(LLVMValueRef root)
 {
     if (LLVMIsAAllocaInst(root) != NULL)
@@ -25,7 +20,8 @@ static object object_of(LLVMValueRef root)
 
 bool simd_accesses_are_apart(LLVMValueRef a, LLVMValueRef b)
 {
-    LLVMValueRef x = simd_pointer_root(pointer_of(a)), y = simd_pointer_root(pointer_of(b));
+    LLVMValueRef x = simd_pointer_root(simd_pointer_accessed(a)),
+                 y = simd_pointer_root(simd_pointer_accessed(b));
     const object of_x = object_of(x), of_y = object_of(y);
     if (of_x == VARIABLE && of_y == VARIABLE)
         return x != y;

@@ -21,6 +21,12 @@ static inline LLVMValueRef simd_pointer_buffer(LLVMValueRef pointer)
     return LLVMIsALoadInst(root) != NULL ? root : NULL;
 }
 
+/** Returns the pointer of a load or a store. */
+static inline LLVMValueRef simd_pointer_accessed(LLVMValueRef access)
+{
+    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
+}
+
 /** Returns offset + count * size. It wraps around, as addresses do: a kernel may have any constant
  *  for an index. */
 static inline int64_t simd_pointer_offset(int64_t offset, int64_t count, int64_t size)

@@ -38,11 +38,6 @@ typedef struct search {
     const bool *unwritten; /* of each value: row_variance.h */
 } search;
 
-static LLVMValueRef pointer_of(LLVMValueRef access)
-{
-    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
-}
-
 static bool is_in_tile(const search *s, LLVMValueRef pointer)
 {
     return simd_pointer_root(pointer) == s->memory;
@@ -50,7 +45,7 @@ static bool is_in_tile(const search *s, LLVMValueRef pointer)
 
 static bool is_access(const search *s, LLVMValueRef i)
 {
-    return simd_access_is(i) && is_in_tile(s, pointer_of(i));
+    return simd_access_is(i) && is_in_tile(s, simd_pointer_accessed(i));
 }
 
 /* ---- Tiles ----------------------------------------------------------------------------------- */
@@ -60,15 +55,11 @@ static bool escapes(const search *s, LLVMValueRef i)
 {
     if (simd_is_lifetime(i) || LLVMIsAGetElementPtrInst(i) != NULL)
         return false;
-    const bool accesses = is_access(s, i);
-    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
-        LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
-        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind && is_in_tile(s, operand) &&
-            !(accesses && operand == pointer_of(i)))
+    const int accessed = !simd_access_is(i) ? -1 : LLVMIsALoadInst(i) != NULL ? 0 : 1;
+    for (int o = 0; o < LLVMGetNumOperands(i); o++)
+        if (o != accessed && is_in_tile(s, LLVMGetOperand(i, (unsigned)o)))
             return true;
-    }
-    return accesses && LLVMIsAStoreInst(i) != NULL && is_in_tile(s, LLVMGetOperand(i, 0)) &&
-           LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(i, 0))) == LLVMPointerTypeKind;
+    return false;
 }
 
 /* Larger offsets are nobody's tile. */
@@ -266,7 +257,7 @@ static bool is_shared(const search *s, uint32_t value)
 static void mark_access(const search *s, simd_plan *plan, uint32_t value)
 {
     plan->entries[value].shared = true;
-    LLVMValueRef pointer = pointer_of(s->divergence->values[value]);
+    LLVMValueRef pointer = simd_pointer_accessed(s->divergence->values[value]);
     for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
         const uint32_t step = simd_map_find(&s->divergence->numbers, pointer);
         if (step != SIMD_NONE)
@@ -300,7 +291,7 @@ static bool steps_are_apart(const search *s)
         for (uint32_t a = 0; a < s->divergence->value_count; a++) {
             if (s->tile_of[a] == SIMD_NONE)
                 continue;
-            LLVMValueRef pointer = pointer_of(s->divergence->values[a]);
+            LLVMValueRef pointer = simd_pointer_accessed(s->divergence->values[a]);
             while (pointer != step && LLVMIsAGetElementPtrInst(pointer) != NULL)
                 pointer = LLVMGetOperand(pointer, 0);
             *(is_shared(s, a) ? &shared : &own) |= pointer == step;

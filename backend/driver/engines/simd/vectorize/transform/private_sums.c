@@ -215,7 +215,7 @@ static bool look_at(finder *f, LLVMValueRef i)
     case LLVMStore:
         f->communicates |= simd_is_communication(i);
         if (f->behind || simd_is_communication(i))
-            look_at_access(f, LLVMGetOperand(i, LLVMIsALoadInst(i) != NULL ? 0 : 1), SIMD_NONE);
+            look_at_access(f, simd_pointer_accessed(i), SIMD_NONE);
         return is_relaxed(LLVMGetOrdering(i));
     default:
         return true;

@@ -16,6 +16,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum {
@@ -37,11 +38,6 @@ typedef struct walk {
 } walk;
 
 /* ---- Accesses -------------------------------------------------------------------------------- */
-
-static LLVMValueRef pointer_of(LLVMValueRef access)
-{
-    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
-}
 
 static bool is_far(simd_value_shape shape, int64_t size)
 {
@@ -72,8 +68,8 @@ static bool keep_apart(const walk *w, LLVMValueRef a, LLVMValueRef b)
 {
     if (simd_accesses_are_apart(a, b))
         return true;
-    const simd_address x = simd_address_of(w->divergence, pointer_of(a));
-    const simd_address y = simd_address_of(w->divergence, pointer_of(b));
+    const simd_address x = simd_address_of(w->divergence, simd_pointer_accessed(a));
+    const simd_address y = simd_address_of(w->divergence, simd_pointer_accessed(b));
     return simd_address_is_near(&x, &y);
 }
 

@@ -17,6 +17,7 @@
  * that is transposed one element at a time. */
 #include <llvm-c/DebugInfo.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/tile_copies.h"
@@ -323,7 +324,7 @@ static LLVMValueRef build_step(const forward *f, LLVMValueRef pointer, LLVMValue
 
 static LLVMValueRef build_id(const forward *f, unsigned dimension)
 {
-    static const char *const names[] = {"zlg.local_id.0", "zlg.local_id.1", "zlg.local_id.2"};
+    static const char *const names[] = {SIMD_LOCAL_ID "0", SIMD_LOCAL_ID "1", SIMD_LOCAL_ID "2"};
     LLVMValueRef function = LLVMGetNamedFunction(f->v->module, names[dimension]);
     return LLVMBuildCall2(f->builder, LLVMGlobalGetValueType(function), function, NULL, 0, "");
 }

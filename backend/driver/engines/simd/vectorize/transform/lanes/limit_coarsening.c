@@ -336,9 +336,9 @@ static void limit_code(simd_vectorization *v, uint32_t *coarsening)
         *coarsening, *coarsening == 1 ? "" : "s", code);
 }
 
-/* ---- Sums over barriers -----------------------------------------------------------------------
+/* ---- Sums over barriers ---------------------------------------------------------------------- */
 
- * Between two barriers of a loop, with no loop further in, each step of several SIMD groups adds to
+/* Between two barriers of a loop, with no loop further in, each step of several SIMD groups adds to
  * sums of its own. If these do not fit the registers together, each addition fetches one and puts
  * it away. Those of fewer groups stay in registers from barrier to barrier, where enough is added
  * for one that is put away at each. */

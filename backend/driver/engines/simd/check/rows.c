@@ -202,9 +202,9 @@ static uint8_t part_of_word(const piece *p)
 {
     const uint64_t at = address_of(p) % SIMD_SHADOW_WORD;
     const bool is_one = p->of->count == 1 || p->of->same;
-    return is_one && p->bytes < SIMD_SHADOW_WORD && at + p->bytes <= SIMD_SHADOW_WORD
-               ? (uint8_t)(((1u << p->bytes) - 1) << at)
-               : 0;
+    if (!is_one || p->bytes >= SIMD_SHADOW_WORD || at + p->bytes > SIMD_SHADOW_WORD)
+        return 0;
+    return (uint8_t)(((1u << p->bytes) - 1) << at);
 }
 
 /* What is left of launches before this one, where it does not even tell who wrote memory first. */

@@ -145,19 +145,6 @@ static void define(const entry_point *e, LLVMValueRef scalar)
     LLVMBuildRetVoid(e->builder);
 }
 
-/* LLVM 15 to 20 read the metadata, later ones the attribute. */
-static void annotate(const entry_point *e, const char *name, uint32_t value)
-{
-    LLVMMetadataRef parts[] = {
-        LLVMValueAsMetadata(e->function),
-        LLVMMDStringInContext2(e->context, name, strlen(name)),
-        LLVMValueAsMetadata(LLVMConstInt(e->i32, value, false)),
-    };
-    const LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, parts, 3);
-    LLVMAddNamedMetadataOperand(e->module, "nvvm.annotations",
-                                LLVMMetadataAsValue(e->context, node));
-}
-
 static void add_attribute(const entry_point *e, const char *name, const char *value)
 {
     LLVMAddAttributeAtIndex(e->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
@@ -168,17 +155,13 @@ static void add_attribute(const entry_point *e, const char *name, const char *va
 /* So that there are registers enough for each group size that a launch may have. */
 static void limit_threads(const entry_point *e)
 {
-    static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
     const uint32_t *tile = e->kernel->tile;
     char text[48];
     if (tile[0] == 0) {
         (void)snprintf(text, sizeof text, "%d", MOST_THREADS);
-        annotate(e, "maxntidx", MOST_THREADS);
         add_attribute(e, "nvvm.maxntid", text);
         return;
     }
-    for (int d = 0; d < 3; d++)
-        annotate(e, names[d], tile[d]);
     (void)snprintf(text, sizeof text, "%u,%u,%u", (unsigned)tile[0], (unsigned)tile[1],
                    (unsigned)tile[2]);
     add_attribute(e, "nvvm.reqntid", text);
@@ -211,21 +194,41 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
     return e.function;
 }
 
-bool cuda_entry_ask_for_registers(LLVMModuleRef module, LLVMValueRef entry,
-                                  const spirv_kernel *kernel)
+/* LLVM 15 to 20 read the metadata, later ones the attribute. */
+static void annotate(const entry_point *e, const char *name, uint32_t value)
 {
+    LLVMMetadataRef parts[] = {
+        LLVMValueAsMetadata(e->function),
+        LLVMMDStringInContext2(e->context, name, strlen(name)),
+        LLVMValueAsMetadata(LLVMConstInt(e->i32, value, false)),
+    };
+    const LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, parts, 3);
+    LLVMAddNamedMetadataOperand(e->module, "nvvm.annotations",
+                                LLVMMetadataAsValue(e->context, node));
+}
+
+void cuda_entry_annotate(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel,
+                         uint32_t least_groups)
+{
+    static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
     char text[16];
     entry_point e = begin(module, kernel);
-    const uint32_t *tile = kernel->tile;
-    const uint32_t least =
-        cuda_least_groups(entry, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
     e.function = entry;
-    if (least == 0)
-        return false;
-    (void)snprintf(text, sizeof text, "%u", (unsigned)least);
-    annotate(&e, "minctasm", least);
+    if (kernel->tile[0] == 0)
+        annotate(&e, "maxntidx", MOST_THREADS);
+    for (int d = 0; d < 3 && kernel->tile[0] != 0; d++)
+        annotate(&e, names[d], kernel->tile[d]);
+    if (least_groups == 0)
+        return;
+    (void)snprintf(text, sizeof text, "%u", (unsigned)least_groups);
+    annotate(&e, "minctasm", least_groups);
     add_attribute(&e, "nvvm.minctasm", text);
-    return true;
+}
+
+uint32_t cuda_entry_least_groups(LLVMValueRef entry, const spirv_kernel *kernel)
+{
+    const uint32_t *tile = kernel->tile;
+    return cuda_least_groups(entry, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
 }
 
 /* Replaces each call of a function, here, by a number. */

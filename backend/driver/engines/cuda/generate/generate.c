@@ -252,16 +252,20 @@ static ze_result_t optimise(const generation *g)
     return run(g, "function(early-cse,adce)");
 }
 
-static void ask_for_registers(const generation *g)
+static void annotate(const generation *g)
 {
-    if (!cuda_pass_is_on(CUDA_PASS_REGISTERS))
-        return;
     for (size_t k = 0; k < g->source->kernel_count; k++) {
+        const spirv_kernel *kernel = &g->source->kernels[k];
         char name[CUDA_ENTRY_NAME];
         cuda_entry_name(k, name);
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
-        if (entry != NULL && cuda_entry_ask_for_registers(g->module, entry, &g->source->kernels[k]))
-            cuda_remark(CUDA_PASS_REGISTERS, g->source->kernels[k].name);
+        if (entry == NULL)
+            continue;
+        const uint32_t least =
+            cuda_pass_is_on(CUDA_PASS_REGISTERS) ? cuda_entry_least_groups(entry, kernel) : 0;
+        if (least > 0)
+            cuda_remark(CUDA_PASS_REGISTERS, kernel->name);
+        cuda_entry_annotate(g->module, entry, kernel, least);
     }
 }
 
@@ -298,7 +302,7 @@ static ze_result_t generate(simd_session *session, void *data)
         result = verify(g);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    ask_for_registers(g);
+    annotate(g);
     return emit(g);
 }
 

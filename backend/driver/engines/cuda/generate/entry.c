@@ -9,7 +9,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/image/image.h"
 
-enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_THREADS = 1024, MOST_ALIGNED = 128 };
+enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_ALIGNED = 128 };
 
 #define TILE_STATIC "zlg_tile_static"
 
@@ -145,28 +145,6 @@ static void define(const entry_point *e, LLVMValueRef scalar)
     LLVMBuildRetVoid(e->builder);
 }
 
-static void add_attribute(const entry_point *e, const char *name, const char *value)
-{
-    LLVMAddAttributeAtIndex(e->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(e->context, name, (unsigned)strlen(name),
-                                                      value, (unsigned)strlen(value)));
-}
-
-/* So that there are registers enough for each group size that a launch may have. */
-static void limit_threads(const entry_point *e)
-{
-    const uint32_t *tile = e->kernel->tile;
-    char text[48];
-    if (tile[0] == 0) {
-        (void)snprintf(text, sizeof text, "%d", MOST_THREADS);
-        add_attribute(e, "nvvm.maxntid", text);
-        return;
-    }
-    (void)snprintf(text, sizeof text, "%u,%u,%u", (unsigned)tile[0], (unsigned)tile[1],
-                   (unsigned)tile[2]);
-    add_attribute(e, "nvvm.reqntid", text);
-}
-
 static entry_point begin(LLVMModuleRef module, const spirv_kernel *kernel)
 {
     const LLVMContextRef context = LLVMGetModuleContext(module);
@@ -186,49 +164,10 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
     entry_point e = begin(module, kernel);
     e.builder = LLVMCreateBuilderInContext(e.context);
     const LLVMValueRef scalar = LLVMGetNamedFunction(module, kernel->name);
-    if (scalar != NULL && declare(&e, number)) {
+    if (scalar != NULL && declare(&e, number))
         define(&e, scalar);
-        limit_threads(&e);
-    }
     LLVMDisposeBuilder(e.builder);
     return e.function;
-}
-
-/* LLVM 15 to 20 read the metadata, later ones the attribute. */
-static void annotate(const entry_point *e, const char *name, uint32_t value)
-{
-    LLVMMetadataRef parts[] = {
-        LLVMValueAsMetadata(e->function),
-        LLVMMDStringInContext2(e->context, name, strlen(name)),
-        LLVMValueAsMetadata(LLVMConstInt(e->i32, value, false)),
-    };
-    const LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, parts, 3);
-    LLVMAddNamedMetadataOperand(e->module, "nvvm.annotations",
-                                LLVMMetadataAsValue(e->context, node));
-}
-
-void cuda_entry_annotate(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel,
-                         uint32_t least_groups)
-{
-    static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
-    char text[16];
-    entry_point e = begin(module, kernel);
-    e.function = entry;
-    if (kernel->tile[0] == 0)
-        annotate(&e, "maxntidx", MOST_THREADS);
-    for (int d = 0; d < 3 && kernel->tile[0] != 0; d++)
-        annotate(&e, names[d], kernel->tile[d]);
-    if (least_groups == 0)
-        return;
-    (void)snprintf(text, sizeof text, "%u", (unsigned)least_groups);
-    annotate(&e, "minctasm", least_groups);
-    add_attribute(&e, "nvvm.minctasm", text);
-}
-
-uint32_t cuda_entry_least_groups(LLVMValueRef entry, const spirv_kernel *kernel)
-{
-    const uint32_t *tile = kernel->tile;
-    return cuda_least_groups(entry, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
 }
 
 /* Replaces each call of a function, here, by a number. */

@@ -35,13 +35,4 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
  *  group's size if the kernel fixes it, in place of the functions that ask for them. */
 void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel);
 
-/** Once that is optimised: returns of how many groups a multiprocessor has to have room for the
- *  registers (optimize/registers.h); 0 to leave that to CUDA's compiler of PTX. */
-uint32_t cuda_entry_least_groups(LLVMValueRef entry, const spirv_kernel *kernel);
-
-/** Last: tells CUDA's compiler of PTX the size of groups, and that number. LLVM remembers what its
- *  first pass that asks for an entry point's annotations has found: none before this. */
-void cuda_entry_annotate(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel,
-                         uint32_t least_groups);
-
 #endif

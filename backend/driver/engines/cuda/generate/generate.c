@@ -14,6 +14,7 @@
 #include "backend/driver/engines/cuda/generate/approximate.h"
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/directives.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/legalize/misread.h"
 #include "backend/driver/engines/cuda/generate/legalize/narrow.h"
@@ -23,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
+#include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
@@ -252,35 +254,54 @@ static ze_result_t optimise(const generation *g)
     return run(g, "function(early-cse,adce)");
 }
 
-static void annotate(const generation *g)
+static uint32_t least_groups(const spirv_kernel *kernel, LLVMValueRef entry)
 {
-    for (size_t k = 0; k < g->source->kernel_count; k++) {
-        const spirv_kernel *kernel = &g->source->kernels[k];
+    const uint32_t least = cuda_pass_is_on(CUDA_PASS_REGISTERS)
+                               ? cuda_least_groups(entry, cuda_most_threads(kernel))
+                               : 0;
+    if (least > 0)
+        cuda_remark(CUDA_PASS_REGISTERS, kernel->name);
+    return least;
+}
+
+/* @returns a number for each kernel of the source, or NULL if memory ran out */
+static uint32_t *find_least_groups(const generation *g)
+{
+    const size_t count = g->source->kernel_count;
+    uint32_t *least = calloc(count + 1, sizeof *least);
+    for (size_t k = 0; least != NULL && k < count; k++) {
         char name[CUDA_ENTRY_NAME];
         cuda_entry_name(k, name);
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
-        if (entry == NULL)
-            continue;
-        const uint32_t least =
-            cuda_pass_is_on(CUDA_PASS_REGISTERS) ? cuda_entry_least_groups(entry, kernel) : 0;
-        if (least > 0)
-            cuda_remark(CUDA_PASS_REGISTERS, kernel->name);
-        cuda_entry_annotate(g->module, entry, kernel, least);
+        if (entry != NULL)
+            least[k] = least_groups(&g->source->kernels[k], entry);
     }
+    return least;
+}
+
+static bool finish(const generation *g, const char *ptx, const uint32_t *least)
+{
+    char *directed = least == NULL ? NULL : cuda_add_directives(ptx, g->source, least);
+    const bool has_room = directed != NULL && cuda_copy_ptx(directed, g->ptx);
+    free(directed);
+    return has_room;
 }
 
 static ze_result_t emit(const generation *g)
 {
     char *message = NULL;
     LLVMMemoryBufferRef buffer = NULL;
+    uint32_t *least = find_least_groups(g);
     if (LLVMTargetMachineEmitToMemoryBuffer(g->session->machine, g->module, LLVMAssemblyFile,
                                             &message, &buffer) != 0) {
         cpu_build_log_add(g->session->log, "LLVM: %s", message);
         LLVMDisposeMessage(message);
+        free(least);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const bool has_room = g->session->failed || cuda_copy_ptx(LLVMGetBufferStart(buffer), g->ptx);
+    const bool has_room = g->session->failed || finish(g, LLVMGetBufferStart(buffer), least);
     LLVMDisposeMemoryBuffer(buffer);
+    free(least);
     if (g->session->failed) /* the log has the reason */
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     return has_room ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -300,10 +321,7 @@ static ze_result_t generate(simd_session *session, void *data)
         result = optimise(g);
     if (result == ZE_RESULT_SUCCESS)
         result = verify(g);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
-    annotate(g);
-    return emit(g);
+    return result == ZE_RESULT_SUCCESS ? emit(g) : result;
 }
 
 ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target, cpu_build_log *log,

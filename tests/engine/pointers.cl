@@ -1,4 +1,4 @@
-/* Functions that take pointers, which are generic in OpenCL C 2.0; and restrict pointers. */
+/* Functions that take pointers, which are generic in OpenCL C 2.0; restrict pointers; alignment. */
 
 kernel void pointers(global float *out, global const int *in)
 {
@@ -43,4 +43,21 @@ kernel void shared_inputs(global const int *restrict a, global const int *restri
     const size_t row = get_global_id(0) * (size_t)n;
     for (int k = 0; k < n; k++)
         out[row + k] = a[row + k] * 3 + b[row + n - 1 - k];
+}
+
+/* Where the arrays of each work-item lie, aligned as a long16 is. */
+kernel void aligned(global uint *out, global const int *in, int n)
+{
+    const size_t i = get_global_id(0);
+    int few[32] __attribute__((aligned(128))), many[128] __attribute__((aligned(128)));
+    private int *volatile first = few;
+    private int *volatile second = many;
+    for (int k = 0; k < 128; k++)
+        few[k % 32] = many[k] = k;
+    for (int k = 0; k < n; k++) {
+        few[in[i + k] % 32] += k;
+        many[in[i + k]] += k;
+    }
+    out[i] = ((uint)(uintptr_t)first | (uint)(uintptr_t)second) % 128 +
+             (few[in[i] % 32] + many[in[i]] == -1);
 }

@@ -1,4 +1,6 @@
-/* Functions on generic pointers, and pointers that are restrict or are not. */
+/* Functions on generic pointers, pointers that are restrict or are not, and where arrays lie. */
+#include <string.h>
+
 #include "tests/engine/support.h"
 
 static void pointers(const test_program *program)
@@ -62,11 +64,23 @@ static void shared_inputs(const test_program *program)
     compare(out, want, COUNT);
 }
 
+static void aligned(const test_program *program)
+{
+    static int in[COUNT];
+    uint32_t out[ROWS];
+    const int n = 3;
+    fill(in);
+    memset(out, 0xff, sizeof out);
+    launch(program, "aligned", RANGE(ROWS / 2, 2), POINTER(out), POINTER(in), VALUE(n));
+    for (int i = 0; i < ROWS; i++)
+        assert_int_equal(out[i], 0);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("pointers", name)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {TEST(pointers), TEST(apart), TEST(overlapping),
-                                       TEST(shared_inputs)};
+                                       TEST(shared_inputs), TEST(aligned)};
     return run_group("zellige.engine.pointers", tests, sizeof tests / sizeof tests[0]);
 }

@@ -118,5 +118,6 @@ uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variabl
     const uint64_t size = simd_variable_size(partition->layout, variable);
     const uint64_t alignment = LLVMGetAlignment(variable);
     const uint64_t padded = alignment <= 1 ? size : (size + alignment - 1) / alignment * alignment;
-    return padded >= COMPETE && padded % COMPETE == 0 ? padded + LINE : padded;
+    const uint64_t apart = alignment > LINE ? alignment : LINE;
+    return padded >= COMPETE && padded % COMPETE == 0 ? padded + apart : padded;
 }

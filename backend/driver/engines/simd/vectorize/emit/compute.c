@@ -284,16 +284,18 @@ static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group
 }
 
 /* Private variables: one area for each SIMD group, all of a strip behind one another. They begin
- * with a cache line, so that no vector of the first elements lies in two. */
+ * with a cache line, so that no vector of the first elements lies in two, or as the kernel has
+ * them aligned. */
 static void emit_variable(simd_emitter *e, LLVMValueRef variable)
 {
     const uint64_t size = simd_private_size(e->partition, variable) * e->partition->width;
+    const unsigned alignment = LLVMGetAlignment(variable), line = e->v->target->line;
     simd_lane_values *lane_values = simd_emit_define(e, variable);
     LLVMTypeRef byte = LLVMInt8TypeInContext(e->context);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         lane_values->scalars[g] =
             LLVMBuildArrayAlloca(e->allocas, byte, simd_emit_i64(e, size), "");
-        LLVMSetAlignment(lane_values->scalars[g], e->v->target->line);
+        LLVMSetAlignment(lane_values->scalars[g], alignment > line ? alignment : line);
     }
 }
 

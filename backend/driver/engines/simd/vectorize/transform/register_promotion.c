@@ -156,11 +156,14 @@ static bool any_can_stay(const walk *w)
 
 /* ---- What LLVM is told ----------------------------------------------------------------------- */
 
-static LLVMMetadataRef scope_of(const walk *w, uint32_t number)
+/* A buffer has one scope in all loops: LLVM compares what is in one loop with what is in another, in
+ * a loop around both. */
+static LLVMMetadataRef scope_of(const walk *w, uint32_t object_number)
 {
     LLVMContextRef c = w->v->context;
-    char name[16];
-    const int length = snprintf(name, sizeof name, "zlg.%" PRIu32, number);
+    char name[32];
+    const int length =
+        snprintf(name, sizeof name, "zlg.%" PRIu64, w->objects[object_number].number);
     LLVMMetadataRef domain = LLVMMDStringInContext2(c, "zlg", 3);
     LLVMMetadataRef parts[] = {LLVMMDStringInContext2(c, name, (size_t)length),
                                LLVMMDNodeInContext2(c, &domain, 1)};

@@ -134,3 +134,20 @@ KERNELS(12, 5, 1)
 KERNELS(32, 4, 2)
 KERNELS(8, 8, 1)
 KERNELS(64, 2, 1)
+
+/* What is copied begins five rows further on, and `from` elements before: with numbers without a
+ * sign the sum wraps around, and is the place all the same. */
+#define FROM(name, index)                                                                \
+    kernel void name(global const int *restrict in, global int *restrict out, int pitch, \
+                     int from)                                                           \
+    {                                                                                    \
+        BEGIN(16, 4, 1)                                                                  \
+        for (int y = ly; y < 6; y += 4)                                                  \
+            for (int x = lx; x < 18; x += 16)                                            \
+                tile[y][x] = in[index];                                                  \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                    \
+        BOX(1)                                                                           \
+    }
+FROM(from_signed, from + (y0 + y + 5) * pitch + x0 + x)
+FROM(from_unsigned, (uint)from + (uint)((y0 + y + 5) * pitch + x0 + x))
+FROM(from_cut, (int)((size_t)(uint)from + (size_t)(y0 + y + 5) * (size_t)pitch + (size_t)(x0 + x)))

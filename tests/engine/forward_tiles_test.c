@@ -125,12 +125,32 @@ static void result_over_what_is_read(const test_program *program)
         run(program, "same", &shapes[k], straight, 1, true);
 }
 
+/* Of 3 x 3 tiles of 16 x 4. */
+static void from_before(const test_program *program)
+{
+    static const char *const kernels[] = {"from_signed", "from_unsigned", "from_cut"};
+    static const shape s = {16, 4, 1};
+    const int width = 3 * s.w, height = 3 * s.h, pitch = width + 2, from = -5 * pitch;
+    const test_range range = {.size = {16, 4}, .count = {3, 3}};
+    for (int i = 0; i < (height + 2) * pitch; i++)
+        before[i] = (int32_t)(((uint32_t)i * 2654435761u) >> 20);
+    for (int k = 0; k < 3; k++) {
+        launch(program, kernels[k], range, POINTER(before), POINTER(results), VALUE(pitch),
+               VALUE(from));
+        for (int i = 0; i < height * width; i++)
+            if (results[i] != expect(&s, straight, pitch, i / width, i % width))
+                fail_msg("%s, element %d: %d for %d", kernels[k], i, results[i],
+                         expect(&s, straight, pitch, i / width, i % width));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("forward_tiles", copies_of_all_kinds),
         IN_ALL_VARIANTS("forward_tiles", no_straight_copies),
         IN_ALL_VARIANTS("forward_tiles", result_over_what_is_read),
+        IN_ALL_VARIANTS("forward_tiles", from_before),
     };
     return run_group("zellige.engine.forward_tiles", tests, sizeof tests / sizeof tests[0]);
 }

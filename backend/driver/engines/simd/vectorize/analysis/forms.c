@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/analysis/forms.h"
 
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 simd_form simd_form_unknown(void)
@@ -143,19 +144,49 @@ static int64_t widen_constant(int64_t number, LLVMOpcode how, unsigned bits)
     return how == LLVMZExt ? (int64_t)(moved >> above) : (int64_t)moved >> above;
 }
 
+/* Returns whether a sum is but one value: whatever that is, it is widened by itself. */
+static bool is_value(const simd_form_products *products, const simd_form *a)
+{
+    return a->count == 1 && a->offset == 0 && a->terms[0].scale == 1 &&
+           products->list[a->terms[0].product].count == 1;
+}
+
+static bool may_be_negative(const simd_form_products *products, LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind ||
+           simd_value_range_of(&products->partition, value).most > INT32_MAX;
+}
+
+static bool any_may_be_negative(const simd_form_products *products, const simd_form *a)
+{
+    for (uint32_t k = 0; k < a->count; k++) {
+        const simd_form_product *p = &products->list[a->terms[k].product];
+        for (uint32_t f = 0; f < p->count; f++)
+            if (may_be_negative(products, p->factors[f].value))
+                return true;
+    }
+    return false;
+}
+
+static bool can_widen(const simd_form_products *products, const simd_form *a, LLVMOpcode how,
+                      unsigned bits)
+{
+    return a->known && !a->is_content && bits == 32 &&
+           (how == LLVMSExt || is_value(products, a) || !any_may_be_negative(products, a));
+}
+
 simd_form simd_form_widen(simd_form_products *products, const simd_form *a, LLVMOpcode how,
                           unsigned bits)
 {
     if (simd_form_is_constant(a))
         return simd_form_constant(widen_constant(a->offset, how, bits));
-    if (!a->known || a->is_content || bits != 32)
+    if (!can_widen(products, a, how, bits))
         return simd_form_unknown();
     simd_form wide = simd_form_constant(widen_constant(a->offset, LLVMSExt, bits));
     for (uint32_t k = 0; k < a->count; k++) {
         simd_form_product product = products->list[a->terms[k].product];
-        for (uint32_t f = 0; f < product.count; f++)
-            if (product.factors[f].widened == 0)
-                product.factors[f].widened = how;
+        for (uint32_t f = 0; f < product.count; f++) /* also what was widened, and then cut */
+            product.factors[f].widened = how;
         const uint32_t number = number_of(products, &product);
         if (number == SIMD_FORM_PRODUCTS ||
             !add_term(&wide, number, widen_constant(a->terms[k].scale, LLVMSExt, bits)))

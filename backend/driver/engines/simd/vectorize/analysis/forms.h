@@ -4,13 +4,16 @@
  *     a + 4 * (pitch * (16 * group + 3 + 1) + 16)    a + 64 * pitch * group + 16 * pitch + 64
  *
  * An index of 32 bits is taken for one that does not wrap around between work-items of a group, as
- * between lanes (divergence.h): what widens a sum widens each of its terms. */
+ * between lanes (divergence.h): what widens a sum widens each of its terms. Not with zeros, if any
+ * of these may be negative: x - 3 is in the buffer, and x + 4294967293 is not. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_FORMS_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_FORMS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "backend/driver/engines/simd/vectorize/partition.h"
 
 enum { SIMD_FORM_TERMS = 8, SIMD_FORM_FACTORS = 3, SIMD_FORM_PRODUCTS = 64 };
 
@@ -26,6 +29,7 @@ typedef struct simd_form_product {
 } simd_form_product;
 
 typedef struct simd_form_products {
+    simd_partition partition; /* for the ranges of values */
     uint32_t count;
     simd_form_product list[SIMD_FORM_PRODUCTS];
 } simd_form_products;

@@ -468,6 +468,8 @@ simd_tile_copies_result simd_tile_copies_find(simd_tile_copies *copies, simd_vec
                                               LLVMValueRef barrier)
 {
     *copies = (simd_tile_copies){.barrier = barrier, .alignment = UINT32_MAX};
+    copies->products.partition =
+        simd_partition_make(v->key, simd_partition_usual_width(v->key, v->target), 1, v->layout);
     walk w = {.v = v, .copies = copies};
     w.barrier_block = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(barrier));
     const bool allocated = allocate(&w);

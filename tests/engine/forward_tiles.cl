@@ -151,3 +151,17 @@ KERNELS(64, 2, 1)
 FROM(from_signed, from + (y0 + y + 5) * pitch + x0 + x)
 FROM(from_unsigned, (uint)from + (uint)((y0 + y + 5) * pitch + x0 + x))
 FROM(from_cut, (int)((size_t)(uint)from + (size_t)(y0 + y + 5) * (size_t)pitch + (size_t)(x0 + x)))
+
+/* Which place of the tile is read, a number in the buffer says. */
+kernel void chosen(global const int *restrict in, global int *restrict out, int pitch)
+{
+    BEGIN(16, 4, 1)
+    for (int y = ly; y < 6; y += 4)
+        for (int x = lx; x < 18; x += 16)
+            tile[y][x] = in[(y0 + y) * pitch + x0 + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const int kind = in[(y0 + ly) * pitch + x0 + lx] & 1;
+    local int *at = kind ? &tile[ly + 2][lx + 1] : &tile[ly + 1][lx];
+    out[(size_t)get_global_id(1) * get_global_size(0) + get_global_id(0)] =
+        tile[ly + 1][lx + 1] * 3 + *at;
+}

@@ -125,23 +125,44 @@ static void result_over_what_is_read(const test_program *program)
         run(program, "same", &shapes[k], straight, 1, true);
 }
 
-/* Of 3 x 3 tiles of 16 x 4. */
+/* 3 x 3 tiles of 16 x 4, and what is around them. */
+enum { WIDTH = 3 * 16, HEIGHT = 3 * 4, PITCH = WIDTH + 2 };
+
+static const test_range small = {.size = {16, 4}, .count = {3, 3}};
+
+static void fill_small(void)
+{
+    for (int i = 0; i < (HEIGHT + 2) * PITCH; i++)
+        before[i] = (int32_t)(((uint32_t)i * 2654435761u) >> 20);
+}
+
 static void from_before(const test_program *program)
 {
     static const char *const kernels[] = {"from_signed", "from_unsigned", "from_cut"};
     static const shape s = {16, 4, 1};
-    const int width = 3 * s.w, height = 3 * s.h, pitch = width + 2, from = -5 * pitch;
-    const test_range range = {.size = {16, 4}, .count = {3, 3}};
-    for (int i = 0; i < (height + 2) * pitch; i++)
-        before[i] = (int32_t)(((uint32_t)i * 2654435761u) >> 20);
+    const int pitch = PITCH, from = -5 * PITCH;
+    fill_small();
     for (int k = 0; k < 3; k++) {
-        launch(program, kernels[k], range, POINTER(before), POINTER(results), VALUE(pitch),
+        launch(program, kernels[k], small, POINTER(before), POINTER(results), VALUE(pitch),
                VALUE(from));
-        for (int i = 0; i < height * width; i++)
-            if (results[i] != expect(&s, straight, pitch, i / width, i % width))
+        for (int i = 0; i < HEIGHT * WIDTH; i++)
+            if (results[i] != expect(&s, straight, pitch, i / WIDTH, i % WIDTH))
                 fail_msg("%s, element %d: %d for %d", kernels[k], i, results[i],
-                         expect(&s, straight, pitch, i / width, i % width));
+                         expect(&s, straight, pitch, i / WIDTH, i % WIDTH));
     }
+}
+
+static void chosen(const test_program *program)
+{
+    const int pitch = PITCH;
+    fill_small();
+    launch(program, "chosen", small, POINTER(before), POINTER(results), VALUE(pitch));
+    for (int y = 0; y < HEIGHT; y++)
+        for (int x = 0; x < WIDTH; x++) {
+            const int32_t *at = &before[y * PITCH + x];
+            const int32_t other = at[0] % 2 != 0 ? at[2 * PITCH + 1] : at[PITCH];
+            assert_int_equal(results[y * WIDTH + x], at[PITCH + 1] * 3 + other);
+        }
 }
 
 int main(void)
@@ -151,6 +172,7 @@ int main(void)
         IN_ALL_VARIANTS("forward_tiles", no_straight_copies),
         IN_ALL_VARIANTS("forward_tiles", result_over_what_is_read),
         IN_ALL_VARIANTS("forward_tiles", from_before),
+        IN_ALL_VARIANTS("forward_tiles", chosen),
     };
     return run_group("zellige.engine.forward_tiles", tests, sizeof tests / sizeof tests[0]);
 }

@@ -107,8 +107,23 @@ static bool allows_call(forward *f, LLVMValueRef call)
     }
 }
 
+/* Whether tile_static memory is accessed by steps from its beginning only: a pointer that is chosen,
+ * kept or passed on leads to a read that nobody finds here. */
+static bool leaks_tile(const forward *f, LLVMValueRef i)
+{
+    if (LLVMIsALoadInst(i) != NULL || LLVMIsAGetElementPtrInst(i) != NULL || simd_is_lifetime(i))
+        return false;
+    const unsigned count = LLVMIsAStoreInst(i) != NULL ? 1 : (unsigned)LLVMGetNumOperands(i);
+    for (unsigned o = 0; o < count; o++)
+        if (simd_pointer_root(LLVMGetOperand(i, o)) == LLVMGetParam(f->v->kernel, 1))
+            return true;
+    return false;
+}
+
 static bool allows(forward *f, LLVMValueRef i)
 {
+    if (leaks_tile(f, i))
+        return false;
     if (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL)
         return allows_access(f, i);
     return LLVMIsACallInst(i) != NULL ? allows_call(f, i) : !simd_is_communication(i);

@@ -227,6 +227,34 @@ static void any_coordinate_is_safe(const test_program *program)
     }
 }
 
+/* A NaN, quiet or signalling, is before the image: in both directions at once. */
+static void a_nan_is_before_the_image(const test_program *program)
+{
+    static const uint32_t nans[] = {0x7fc00000, 0xffc00001, 0x7f800001, 0xff812345};
+    static const ze_image_format_layout_t layouts[] = {ZE_IMAGE_FORMAT_LAYOUT_8_8_8_8,
+                                                       ZE_IMAGE_FORMAT_LAYOUT_16_16_16_16};
+    enum { NANS = sizeof nans / sizeof nans[0] };
+    float out[NANS][4];
+    uint32_t places[NANS][4], n = NANS;
+    for (uint32_t k = 0; k < 4 * n; k++)
+        places[k / 4][k % 4] = nans[k / 4];
+    for (int l = 0; l < 2; l++)
+        for (int edge = 0; edge < 2; edge++) {
+            const reference_sampler sampler = {edge ? ZE_SAMPLER_ADDRESS_MODE_CLAMP
+                                                    : ZE_SAMPLER_ADDRESS_MODE_CLAMP_TO_BORDER,
+                                               false, false};
+            const cpu_sampler value = sampler_of(&sampler);
+            const double at[3] = {-9, -9, 0};
+            test_image image = make_image(&shapes[2], FORMAT(layouts[l], UNORM, R, G, B, A));
+            const reference_texel expected = reference_sample(&image.reference, &sampler, at);
+            launch(program, "sample_f_2d", range_for(n), POINTER(&image.image), VALUE(value),
+                   POINTER(places), POINTER(out), VALUE(n));
+            for (uint32_t k = 0; k < 4 * n; k++)
+                assert_channel(out[k / 4][k % 4], expected.channel[k % 4], 6e-8, "a NaN");
+            destroy_image(&image);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -236,6 +264,7 @@ int main(void)
         IN_ALL_VARIANTS("samplers", whole_coordinates_are_pixels),
         IN_ALL_VARIANTS("samplers", samplers_may_be_constants),
         IN_ALL_VARIANTS("samplers", any_coordinate_is_safe),
+        IN_ALL_VARIANTS("samplers", a_nan_is_before_the_image),
     };
     return run_group("zellige.engine.samplers", tests, sizeof tests / sizeof tests[0]);
 }

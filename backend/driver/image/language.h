@@ -15,7 +15,6 @@
 #define UINT32_MAX 0xffffffffu
 #define fabsf fabs
 #define floorf floor
-#define fmaxf fmax
 #define ilogbf ilogb
 #define ldexpf(x, n) ldexp((float)(x), n)
 #define rintf rint

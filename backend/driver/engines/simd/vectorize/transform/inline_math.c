@@ -140,16 +140,17 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
     LLVMBuildRet(b, merged);
 }
 
-/* A register of 128 bits, all of whose lanes are a scalar. */
-static LLVMValueRef spread(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef scalar)
+/* As many lanes as a register of 128 bits has of what the function returns, all of which are a
+ * scalar: a power's exponent may have fewer bits. */
+static LLVMValueRef spread(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef function,
+                           LLVMValueRef scalar)
 {
-    LLVMTypeRef type = LLVMTypeOf(scalar), i32 = LLVMInt32TypeInContext(v->context);
-    const unsigned lanes = (unsigned)(128 / LLVMSizeOfTypeInBits(v->layout, type));
-    LLVMTypeRef vector = LLVMVectorType(type, lanes);
-    LLVMValueRef first =
-        LLVMBuildInsertElement(b, LLVMGetPoison(vector), scalar, LLVMConstNull(i32), "");
-    return LLVMBuildShuffleVector(b, first, LLVMGetPoison(vector),
-                                  LLVMConstNull(LLVMVectorType(i32, lanes)), "");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(v->context);
+    LLVMTypeRef returned = LLVMGetReturnType(LLVMGlobalGetValueType(function));
+    const unsigned lanes = (unsigned)(128 / LLVMSizeOfTypeInBits(v->layout, returned));
+    LLVMValueRef none = LLVMGetPoison(LLVMVectorType(LLVMTypeOf(scalar), lanes));
+    LLVMValueRef first = LLVMBuildInsertElement(b, none, scalar, LLVMConstNull(i32), "");
+    return LLVMBuildShuffleVector(b, first, none, LLVMConstNull(LLVMVectorType(i32, lanes)), "");
 }
 
 static LLVMValueRef first_of(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef vector)
@@ -167,7 +168,7 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
     for (unsigned k = 0; k < LLVMCountParams(function); k++)
-        x[k] = spread(v, b, x[k]);
+        x[k] = spread(v, b, function, x[k]);
     LLVMValueRef result = first_of(v, b, simd_formula_build(formula, v->target, v->module, b, x));
     if (formula->farthest > 0 || formula->is_far != NULL)
         build_branch(v, b, function, called,

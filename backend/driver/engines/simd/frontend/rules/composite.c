@@ -100,7 +100,29 @@ static bool shuffle(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* An index past the end has some result: here the first component. */
+/* OpenCL C's functions of a dimension that there is not: 1 if they are sizes, else 0. */
+static uint64_t beyond_dimensions(uint32_t builtin)
+{
+    return builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkgroupSize ||
+           builtin == SpvBuiltInEnqueuedWorkgroupSize || builtin == SpvBuiltInGlobalSize;
+}
+
+/* An index past the end has some result: the first component, or of a built-in variable what those
+ * functions give, which llvm-spirv up to 15 makes of them without a check. */
+static LLVMValueRef beyond_end(const lower_body *b, uint32_t id, const lower_value *vector)
+{
+    const spirv_reader *reader = &b->l->reader;
+    const spirv_instruction load = spirv_definition(reader, id);
+    if (load.opcode != SpvOpLoad)
+        return vector->components[0];
+    const spirv_instruction variable = spirv_definition(reader, load.words[3]);
+    if (variable.opcode != SpvOpVariable || !spirv_is_builtin(reader, variable) ||
+        vector->type->count != 3)
+        return vector->components[0];
+    const uint32_t builtin = reader->ids[spirv_find(reader, load.words[3])].builtin;
+    return lower_int(vector->type->element->scalar, beyond_dimensions(builtin));
+}
+
 static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
@@ -110,8 +132,8 @@ static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
         return false;
     if (vector->type->kind != LOWER_VECTOR)
         return lower_refuse(b->l, i, "the operand is no vector");
-    LLVMValueRef chosen = vector->components[0];
-    for (uint64_t k = 1; k < vector->type->count; k++)
+    LLVMValueRef chosen = beyond_end(b, i.words[3], vector);
+    for (uint64_t k = chosen == vector->components[0]; k < vector->type->count; k++)
         chosen = lower_select(b, LLVMIntEQ, index, lower_int(LLVMTypeOf(index), k),
                               vector->components[k], chosen);
     return lower_define_scalar(b, i, chosen);

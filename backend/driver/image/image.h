@@ -20,10 +20,19 @@ typedef struct cpu_image {
     cpu_pixel_format format;
 } cpu_image;
 
+/** Returns how many pixels the memory of a row is for: a smaller plane has whole components for the
+ *  last ones of an odd size. */
+static inline size_t cpu_image_row_pixels(const cpu_image *image)
+{
+    const size_t odd = ((size_t)1 << image->format.plane_shift) - 1;
+    return (image->size[0] + odd) & ~odd;
+}
+
 /** Returns how many rows a plane has; 0 is the first, the image's own. */
 static inline uint32_t cpu_image_plane_rows(const cpu_image *image, uint32_t plane)
 {
-    return plane == 0 ? image->size[1] : image->size[1] >> image->format.plane_shift;
+    const uint32_t odd = (1u << image->format.plane_shift) - 1;
+    return plane == 0 ? image->size[1] : (image->size[1] + odd) >> image->format.plane_shift;
 }
 
 /** Returns how many rows all planes have, one behind the other. */

@@ -97,14 +97,12 @@ static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, 
     return ZE_RESULT_SUCCESS;
 }
 
-/* Planes are flat, and complete; each layer of an array has its own. */
+/* Planes are flat; each layer of an array has its own. */
 static ze_result_t check_planes(const ze_image_desc_t *desc, const cpu_image *image)
 {
-    const uint32_t odd = (1u << image->format.plane_shift) - 1;
     CPU_REQUIRE(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D ||
                     desc->type == ZE_IMAGE_TYPE_2DARRAY,
                 ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    CPU_REQUIRE(((image->size[0] | image->size[1]) & odd) == 0, ZE_RESULT_ERROR_INVALID_SIZE);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -137,7 +135,7 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
     CPU_REQUIRE(desc->miplevels == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     result = read_size(desc, out->format.pixel_bytes, out->size);
     out->pitch[0] = out->format.pixel_bytes;
-    out->pitch[1] = out->pitch[0] * out->size[0];
+    out->pitch[1] = out->pitch[0] * cpu_image_row_pixels(out);
     out->pitch[2] = out->pitch[1] * cpu_image_rows(out);
     return result == ZE_RESULT_SUCCESS ? check_planes(desc, out) : result;
 }

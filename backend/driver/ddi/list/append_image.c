@@ -44,6 +44,7 @@ static ze_result_t take_planes(const cpu_image *image, ze_image_region_t *region
     CPU_REQUIRE(region->originX == 0 && region->originY == 0 && region->width == image->size[0] &&
                     region->height == image->size[1],
                 ZE_RESULT_ERROR_INVALID_SIZE);
+    region->width = (uint32_t)cpu_image_row_pixels(image);
     region->height = cpu_image_rows(image);
     return ZE_RESULT_SUCCESS;
 }

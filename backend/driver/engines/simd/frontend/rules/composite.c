@@ -42,10 +42,38 @@ static bool construct(lower_body *b, spirv_instruction i, int what)
     return lower_parts(b, i);
 }
 
+static bool is_size(uint32_t builtin)
+{
+    return builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkgroupSize ||
+           builtin == SpvBuiltInEnqueuedWorkgroupSize || builtin == SpvBuiltInGlobalSize;
+}
+
+/* Of a dimension that there is not, OpenCL C's functions give 1 if they are sizes, else 0. Of such
+ * a call llvm-spirv 15 makes an element past the end of the built-in vector.
+ * @returns NULL if it is another vector */
+static LLVMValueRef beyond_dimensions(const lower_body *b, uint32_t vector, const lower_type *type)
+{
+    const spirv_reader *reader = &b->l->reader;
+    const spirv_instruction load = spirv_definition(reader, vector);
+    if (load.opcode != SpvOpLoad || type->count != 3)
+        return NULL;
+    const spirv_instruction variable = spirv_definition(reader, load.words[3]);
+    if (variable.opcode != SpvOpVariable || !spirv_is_builtin(reader, variable))
+        return NULL;
+    const uint32_t builtin = reader->ids[spirv_find(reader, load.words[3])].builtin;
+    return lower_int(type->element->scalar, is_size(builtin));
+}
+
 static bool extract(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
     const lower_value *whole = lower_use(b, i, 3);
+    if (whole != NULL && whole->type->kind == LOWER_VECTOR && i.count == 5 &&
+        i.words[4] >= whole->type->count) {
+        const LLVMValueRef beyond = beyond_dimensions(b, i.words[3], whole->type);
+        if (beyond != NULL)
+            return lower_define_scalar(b, i, beyond);
+    }
     uint64_t first;
     const lower_type *part = whole == NULL ? NULL : part_of(b, i, whole->type, 4, &first);
     lower_value *value = part == NULL ? NULL : lower_define(b, i);
@@ -100,29 +128,7 @@ static bool shuffle(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* OpenCL C's functions of a dimension that there is not: 1 if they are sizes, else 0. */
-static uint64_t beyond_dimensions(uint32_t builtin)
-{
-    return builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkgroupSize ||
-           builtin == SpvBuiltInEnqueuedWorkgroupSize || builtin == SpvBuiltInGlobalSize;
-}
-
-/* An index past the end has some result: the first component, or of a built-in variable what those
- * functions give, which llvm-spirv up to 15 makes of them without a check. */
-static LLVMValueRef beyond_end(const lower_body *b, uint32_t id, const lower_value *vector)
-{
-    const spirv_reader *reader = &b->l->reader;
-    const spirv_instruction load = spirv_definition(reader, id);
-    if (load.opcode != SpvOpLoad)
-        return vector->components[0];
-    const spirv_instruction variable = spirv_definition(reader, load.words[3]);
-    if (variable.opcode != SpvOpVariable || !spirv_is_builtin(reader, variable) ||
-        vector->type->count != 3)
-        return vector->components[0];
-    const uint32_t builtin = reader->ids[spirv_find(reader, load.words[3])].builtin;
-    return lower_int(vector->type->element->scalar, beyond_dimensions(builtin));
-}
-
+/* An index past the end has some result. */
 static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
@@ -132,8 +138,9 @@ static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
         return false;
     if (vector->type->kind != LOWER_VECTOR)
         return lower_refuse(b->l, i, "the operand is no vector");
-    LLVMValueRef chosen = beyond_end(b, i.words[3], vector);
-    for (uint64_t k = chosen == vector->components[0]; k < vector->type->count; k++)
+    const LLVMValueRef beyond = beyond_dimensions(b, i.words[3], vector->type);
+    LLVMValueRef chosen = beyond != NULL ? beyond : vector->components[0];
+    for (uint64_t k = beyond == NULL; k < vector->type->count; k++)
         chosen = lower_select(b, LLVMIntEQ, index, lower_int(LLVMTypeOf(index), k),
                               vector->components[k], chosen);
     return lower_define_scalar(b, i, chosen);

@@ -67,6 +67,8 @@ static const lower_known_intrinsic intrinsics[] = {
     ROW("bitreverse", INTEGER, 0, 1),
     ROW("scmp", COMPARE, 1, 2),
     ROW("ucmp", COMPARE, 0, 2),
+    ROW("fptosi.sat", SATURATE, 1, 1),
+    ROW("fptoui.sat", SATURATE, 0, 1),
     ROW("sadd.with.overflow", OVERFLOW, LOWER_OVERFLOW_ADD | LOWER_OVERFLOW_SIGNED, 2),
     ROW("uadd.with.overflow", OVERFLOW, LOWER_OVERFLOW_ADD, 2),
     ROW("ssub.with.overflow", OVERFLOW, LOWER_OVERFLOW_SUB | LOWER_OVERFLOW_SIGNED, 2),

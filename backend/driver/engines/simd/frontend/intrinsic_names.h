@@ -10,6 +10,7 @@ typedef enum lower_known_intrinsic_kind {
     LOWER_INTRINSIC_OPENCL,   /**< an instruction of OpenCL.std */
     LOWER_INTRINSIC_INTEGER,  /**< LLVM's, of each component: an integer */
     LOWER_INTRINSIC_COMPARE,  /**< -1, 0 or 1 */
+    LOWER_INTRINSIC_SATURATE, /**< of each component: a number to the nearest integer there is */
     LOWER_INTRINSIC_OVERFLOW, /**< a struct of the result and whether it is wrong */
     LOWER_INTRINSIC_MOVE,     /**< memmove(), memcpy() */
     LOWER_INTRINSIC_FILL,     /**< memset() */

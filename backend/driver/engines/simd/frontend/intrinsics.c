@@ -64,6 +64,20 @@ static bool compare(lower_body *b, spirv_instruction i, const lower_known_intrin
     return true;
 }
 
+/* A fraction is dropped; a NaN gives 0. */
+static bool saturate(lower_body *b, spirv_instruction i, const lower_known_intrinsic *intrinsic)
+{
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *to = lower_elements_to(b, i, FIRST_ARGUMENT, LOWER_FLOAT, LOWER_INT, operands);
+    if (to == NULL)
+        return false;
+    const LLVMTypeRef type = lower_scalar(to->type)->scalar;
+    for (uint64_t k = 0; k < to->type->component_count; k++)
+        to->components[k] =
+            lower_saturate_to_integer(b, operands[0]->components[k], intrinsic->what != 0, type);
+    return true;
+}
+
 static LLVMValueRef is_negative(lower_body *b, LLVMValueRef x)
 {
     return LLVMBuildICmp(b->builder, LLVMIntSLT, x, lower_int(LLVMTypeOf(x), 0), "");
@@ -193,6 +207,8 @@ bool lower_llvm_intrinsic(lower_body *b, spirv_instruction i,
         return lower_intrinsic_elements(b, i, FIRST_ARGUMENT, LOWER_INT, intrinsic->name);
     case LOWER_INTRINSIC_COMPARE:
         return compare(b, i, intrinsic);
+    case LOWER_INTRINSIC_SATURATE:
+        return saturate(b, i, intrinsic);
     case LOWER_INTRINSIC_OVERFLOW:
         return overflow(b, i, intrinsic);
     case LOWER_INTRINSIC_MOVE:

@@ -187,7 +187,7 @@ static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
         v->key->group_size[1] != 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE ||
         !has_long_rows(&v->divergence))
         return;
-    v->scalar_coarsening = v->is_large ? 1 : *coarsening;
+    v->scalar_coarsening = v->is_large ? 1 : v->partition.coarsening;
     *coarsening = 1;
     simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
                 "one SIMD group is enough: each lane walks a row of its own");
@@ -412,24 +412,32 @@ static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
     return code;
 }
 
-/* Whether lanes that have something to do in a round of a loop have it in a loop further in. */
-static bool has_masked_loop(const simd_vectorization *v, uint32_t loop)
+/* Whether all lanes come to a loop: they may leave it at different times. */
+static bool is_entered_by_all(const simd_vectorization *v, uint32_t loop)
+{
+    const uint32_t before = simd_cfg_predecessor(&v->cfg, v->cfg.loops[loop].header, loop);
+    return before != SIMD_NONE && simd_divergence_is_full(&v->divergence, before);
+}
+
+/* Whether a round of a loop has a loop further in to which all lanes come, or some only. */
+static bool has_loop(const simd_vectorization *v, uint32_t loop, bool for_all)
 {
     for (uint32_t l = 0; l < v->cfg.loop_count; l++)
         if (l != loop && simd_cfg_is_in(&v->cfg, v->cfg.loops[l].header, loop) &&
-            !simd_divergence_is_full(&v->divergence, v->cfg.loops[l].header))
+            simd_last_barrier(&v->cfg, l) == SIMD_NONE && is_entered_by_all(v, l) == for_all)
             return true;
     return false;
 }
 
 /* A strip without lanes that have something to do goes by: small ones do so more often. Those
  * with a loop to go by are best of one SIMD group: its turns at the barriers take nothing beside
- * that. */
+ * that. None goes by a loop to which all lanes come, and beside that the rest is little. */
 static uint32_t narrow_groups(const simd_vectorization *v, uint32_t loop)
 {
-    const bool long_work = has_masked_loop(v, loop);
-    return simd_last_barrier(&v->cfg, loop) == SIMD_NONE ||
-                   (!long_work && masked_code_of(v, loop) < NARROW_CODE) ||
+    const bool long_work = has_loop(v, loop, false);
+    const bool little_work =
+        !long_work && (masked_code_of(v, loop) < NARROW_CODE || has_loop(v, loop, true));
+    return simd_last_barrier(&v->cfg, loop) == SIMD_NONE || little_work ||
                    !simd_work_narrows(&v->divergence, loop)
                ? SIMD_MAX_COARSENING
            : long_work ? 1

@@ -52,7 +52,8 @@ static void add_block(simd_estimation *e, uint32_t block)
     if (is_fetched(e, block))
         e->out.fetched += together * (c->vector - c->looped) * OF_FETCH;
     if (simd_is_divergent(e, block)) {
-        e->out.diverges = true;
+        if (!simd_is_guard(e, block))
+            e->out.diverges = true;
         e->out.scalar += alone * simd_cost_of_mistake(e, block) * (float)e->v->partition.width;
         e->out.vector += together * OF_MASK;
     }

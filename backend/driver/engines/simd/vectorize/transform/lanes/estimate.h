@@ -12,7 +12,7 @@ typedef struct simd_estimate {
     bool depends;              /* on how many lanes there are, or when they wait */
     bool has_rows_under_masks; /* lanes apart, some of which may be absent */
     bool stores_rows;          /* that lanes walk, each one of its own */
-    bool diverges;             /* lanes take a branch differently */
+    bool diverges;             /* lanes take a branch differently, and it is no guard */
 } simd_estimate;
 
 /** Estimates for the partition that there is, with all its analyses. False: no memory. */

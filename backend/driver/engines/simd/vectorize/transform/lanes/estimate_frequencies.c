@@ -45,6 +45,27 @@ static bool parts_lanes(const simd_estimation *e, uint32_t block)
            !simd_lanes_may_agree(&e->v->divergence, condition, false);
 }
 
+/* Whether a condition asks where lanes are, and perhaps what is the same for all of them besides. */
+static bool asks_for_edge(const simd_divergence *divergence, LLVMValueRef condition, int depth)
+{
+    if (simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) ||
+        simd_lanes_may_agree(divergence, condition, true) ||
+        simd_lanes_may_agree(divergence, condition, false))
+        return true;
+    if (depth == 0 || LLVMIsABinaryOperator(condition) == NULL)
+        return false;
+    return asks_for_edge(divergence, LLVMGetOperand(condition, 0), depth - 1) &&
+           asks_for_edge(divergence, LLVMGetOperand(condition, 1), depth - 1);
+}
+
+bool simd_is_guard(const simd_estimation *e, uint32_t block)
+{
+    enum { CONDITIONS = 4 };
+    const simd_block *b = &e->v->cfg.blocks[block];
+    return b->loop == SIMD_NONE && b->condition != NULL &&
+           asks_for_edge(&e->v->divergence, b->condition, CONDITIONS);
+}
+
 /* Whether a way of a branch enters a loop, at once or by way of a block before it. */
 static bool enters_loop(const simd_cfg *cfg, uint32_t from, uint32_t way)
 {

@@ -37,6 +37,10 @@ void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, floa
 /** Returns whether lanes take the branch at a block's end differently. */
 bool simd_is_divergent(const simd_estimation *e, uint32_t block);
 
+/** Returns whether such a branch asks once where lanes are, as `if (i < n)` around all of it does:
+ *  nearly always they agree. */
+bool simd_is_guard(const simd_estimation *e, uint32_t block);
+
 /** Returns what a work-item alone waits at such a branch, in instructions. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block);
 

@@ -32,6 +32,7 @@ simd_pass_run simd_run_full_branches;      /* transform/full_branches.c */
 simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
 simd_pass_run simd_run_prefetch;           /* transform/prefetch.c */
 simd_pass_run simd_run_prefetch_tiles;     /* transform/prefetch_tiles.c */
+simd_pass_run simd_run_prefetch_columns;   /* transform/prefetch_columns.c */
 
 /** Returns whether the kernel is to tell of its accesses. */
 bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check/check_accesses.c */

@@ -129,6 +129,9 @@ static const row passes[] = {
         CFG, CFG, NULL,
         "prefetches what the next work-group loads, where a tile has more rows than the processor "
         "follows"},
+    [SIMD_PASS_PREFETCH_COLUMNS] = {"prefetch_columns", SCALAR, OPTIONAL,
+        simd_run_prefetch_columns, CFG, CFG, NULL,
+        "prefetches what later rounds load that come to another page each time, and gather"},
     [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,

@@ -45,7 +45,7 @@ static bool parts_lanes(const simd_estimation *e, uint32_t block)
            !simd_lanes_may_agree(&e->v->divergence, condition, false);
 }
 
-/* Whether a condition asks where lanes are, and perhaps what is the same for all of them besides. */
+/* Whether a condition asks where lanes are, and perhaps besides what is the same for all. */
 static bool asks_for_edge(const simd_divergence *divergence, LLVMValueRef condition, int depth)
 {
     if (simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) ||

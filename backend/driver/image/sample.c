@@ -8,9 +8,9 @@ typedef struct taps {
     float weight;
 } taps;
 
-/* A NaN becomes the least, also a signalling one, which fmaxf() would keep. The least is a float for
- * a reason: of an integer that is 0 or -1 clang makes a boolean that it converts with its sign, and
- * neither llvm-spirv 15 nor clang 22 keeps the sign. */
+/* A NaN becomes the least, also a signalling one, which fmaxf() would keep. The least is a float
+ * for a reason: of an integer that is 0 or -1 clang makes a boolean that it converts with its sign,
+ * and neither llvm-spirv 15 nor clang 22 keeps the sign. */
 static int32_t bound(float value, float least, int64_t most)
 {
     const float above = value > least ? value : least;

@@ -107,8 +107,8 @@ static bool allows_call(forward *f, LLVMValueRef call)
     }
 }
 
-/* Whether tile_static memory is accessed by steps from its beginning only: a pointer that is chosen,
- * kept or passed on leads to a read that nobody finds here. */
+/* Whether tile_static memory is accessed by steps from its beginning only: a pointer that is
+ * chosen, kept or passed on leads to a read that nobody finds here. */
 static bool leaks_tile(const forward *f, LLVMValueRef i)
 {
     if (LLVMIsALoadInst(i) != NULL || LLVMIsAGetElementPtrInst(i) != NULL || simd_is_lifetime(i))

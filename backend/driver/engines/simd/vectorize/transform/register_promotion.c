@@ -156,8 +156,8 @@ static bool any_can_stay(const walk *w)
 
 /* ---- What LLVM is told ----------------------------------------------------------------------- */
 
-/* A buffer has one scope in all loops: LLVM compares what is in one loop with what is in another, in
- * a loop around both. */
+/* A buffer has one scope in all loops: LLVM compares what is in one loop with what is in another,
+ * in a loop around both. */
 static LLVMMetadataRef scope_of(const walk *w, uint32_t object_number)
 {
     LLVMContextRef c = w->v->context;

@@ -26,12 +26,14 @@ end
 "$zellige" compile "$work/misread.cl" --spv "$work/spv"
 "$print_ptx" "$work/spv" >"$work/ptx"
 fail() { echo "FAILED: $1" >&2; cat "$work/ptx" >&2; exit 1; }
-expect() { # COUNT OF
-    [ "$(grep -cE "$2" "$work/ptx")" = "$1" ] || fail "\"$2\" is not there $1 times"
+expect() { # COUNTS OF
+    # shellcheck disable=SC2053
+    [[ $(grep -cE "$2" "$work/ptx") == $1 ]] || fail "\"$2\" is not there $1 times"
 }
-expect 6 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs'
 expect 1 'cvt\.s32\.s16 t, %rs[0-9]+; abs\.s32 t, t; cvt\.u16\.u32 %rs'
-expect 2 'not\.b32 t, %r[0-9]+; add\.s32 %r[0-9]+, t, 1'
+# Some LLVMs compute the third in 32 bits.
+expect 8 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs|not\.b32 t, %r[0-9]+; add\.s32 %r[0-9]+, t, 1'
+expect '[56]' 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs'
 expect 1 'shr\.s32 s, %r[0-9]+, 31; xor\.b32 t, %r[0-9]+, s; sub\.s32 %r'
 expect 2 'shr\.s64 s, %rd[0-9]+, 63; xor\.b64 t, %rd[0-9]+, s; sub\.s64 %rd'
 expect 1 'selp\.f32.*0f3F800000, 0f00000000'

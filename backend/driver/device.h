@@ -80,9 +80,12 @@ void cpu_stream_destroy(cpu_stream *stream);
 void cpu_stream_use(cpu_stream *stream);
 /** Marks the end of what has been begun. @returns a number, never 0, which grows */
 uint64_t cpu_stream_mark(cpu_stream *stream);
+/** The same in less time, for which the thread that waits spends more: on marks of which there are
+ *  many in a row. */
+uint64_t cpu_stream_mark_quietly(cpu_stream *stream);
 /** Returns whether nothing has been begun since the last mark; then another is that one. */
 bool cpu_stream_is_marked(const cpu_stream *stream);
-/** Looks for a few microseconds whether the device has come to a mark.
+/** Looks for about a microsecond whether the device has come to a mark.
  *  @param mark  receives the last one that it has come to, if it has come so far
  *  @param out   receives ZE_RESULT_ERROR_DEVICE_LOST if it never will
  *  @returns whether there is nothing to wait for any more */

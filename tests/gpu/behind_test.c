@@ -1,5 +1,6 @@
 /* Commands that the driver for GPUs begins behind the host, on a GPU that is none and is late
  * (fake_cuda.c): their order, when events show that they have ended, what a fault is said to be. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -145,6 +146,35 @@ static void an_event_shows_its_command_while_the_next_is_held(void **state)
     assert_ok(zeEventQueryStatus(events[1]));
 }
 
+/* The driver marks the ends of many in another way. */
+static void launch_with_event(unsigned times)
+{
+    for (unsigned i = 0; i < times; i++)
+        launch(list, 3, events[3], NULL);
+}
+
+static void an_event_behind_many_others_shows_its_command(void **state)
+{
+    (void)state;
+    for (unsigned times = 0; times < 20; times++) {
+        fill(list, memory, (unsigned char)times);
+        launch_with_event(times);
+        copy(list, host, memory, events[0], NULL);
+        hold(list, events[1]);
+        launch_with_event(times);
+        launch(list, 3, events[2], NULL);
+        assert_ok(zeEventHostSynchronize(events[0], 10 * SECOND));
+        assert_all(host, (unsigned char)times);
+        assert_int_equal(zeEventQueryStatus(events[1]), ZE_RESULT_NOT_READY);
+        open_gate();
+        assert_ok(zeEventHostSynchronize(events[2], UINT64_MAX));
+        wait();
+        atomic_store(gate, 0);
+        for (int i = 0; i < 3; i++)
+            assert_ok(zeEventHostReset(events[i]));
+    }
+}
+
 /* The host does it, or it could wait for the GPU with what is in flight unsignalled. */
 static void what_the_host_does_comes_behind_what_is_in_flight(void **state)
 {
@@ -159,6 +189,54 @@ static void what_the_host_does_comes_behind_what_is_in_flight(void **state)
     open_gate();
     wait();
     assert_all(own, 9);
+}
+
+/* Neither by what is in flight nor by an event that it signals later. */
+static void a_thread_that_launches_is_never_held(void **state)
+{
+    (void)state;
+    fill(list, memory, 1);
+    launch(list, 3, NULL, NULL);
+    wait();
+    hold(list, events[0]);
+    for (int i = 0; i < MANY; i++)
+        launch(list, 3, i == MANY - 1 ? events[1] : NULL, NULL);
+    launch(list, 3, events[2], events[3]);
+    assert_int_equal(zeEventQueryStatus(events[0]), ZE_RESULT_NOT_READY);
+    open_gate();
+    assert_ok(zeEventHostSynchronize(events[1], 10 * SECOND));
+    assert_int_equal(zeEventHostSynchronize(events[2], SECOND / 100), ZE_RESULT_NOT_READY);
+    assert_ok(zeEventHostSignal(events[3]));
+    assert_ok(zeEventHostSynchronize(events[2], 10 * SECOND));
+    wait();
+}
+
+/* A list is for one thread; others wait for its events, and execute it meanwhile. */
+static void *wait_for_last(void *unused)
+{
+    (void)unused;
+    assert_ok(zeEventHostSynchronize(events[0], UINT64_MAX));
+    return NULL;
+}
+
+static void threads_wait_while_one_launches(void **state)
+{
+    (void)state;
+    pthread_t other;
+    launch(list, 3, NULL, NULL);
+    wait();
+    for (unsigned char i = 0; i < 8; i++) {
+        assert_int_equal(pthread_create(&other, NULL, wait_for_last, NULL), 0);
+        fill(list, memory, i);
+        for (int k = 0; k < MANY; k++)
+            launch(list, 3, k == MANY / 2 ? events[0] : k % 8 == 0 ? events[2] : NULL, NULL);
+        copy(list, host, memory, events[1], NULL);
+        assert_ok(zeEventHostSynchronize(events[1], UINT64_MAX));
+        assert_all(host, i);
+        pthread_join(other, NULL);
+        assert_ok(zeEventHostReset(events[0]));
+        assert_ok(zeEventHostReset(events[1]));
+    }
 }
 
 static void a_list_waits_for_what_another_has_in_flight(void **state)
@@ -307,14 +385,29 @@ static void a_fault_names_all_that_nobody_knows_to_have_ended(void **state)
     assert_told("a fill or kernel \"scale\" or kernel \"scale\" failed on the GPU: an illegal");
 }
 
+/* Of many with events not each has a number. */
+static void a_fault_behind_many_is_told(void **state)
+{
+    (void)state;
+    launch_with_event(20);
+    launch(list, FAULTS, events[0], NULL);
+    launch_with_event(20);
+    assert_int_equal(zeEventHostSynchronize(events[0], UINT64_MAX), ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_told("kernel \"scale\"");
+    assert_int_equal(synchronize(list, UINT64_MAX), ZE_RESULT_ERROR_DEVICE_LOST);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(commands_stay_in_order, begin, end),
         cmocka_unit_test_setup_teardown(an_event_shows_its_command_while_the_next_is_held, begin,
                                         end),
+        cmocka_unit_test_setup_teardown(an_event_behind_many_others_shows_its_command, begin, end),
         cmocka_unit_test_setup_teardown(what_the_host_does_comes_behind_what_is_in_flight, begin,
                                         end),
+        cmocka_unit_test_setup_teardown(a_thread_that_launches_is_never_held, begin, end),
+        cmocka_unit_test_setup_teardown(threads_wait_while_one_launches, begin, end),
         cmocka_unit_test_setup_teardown(a_list_waits_for_what_another_has_in_flight, begin, end),
         cmocka_unit_test_setup_teardown(events_within_a_list_are_waited_for, begin, end),
         cmocka_unit_test_setup_teardown(a_launch_holds_its_code, begin, end),
@@ -323,6 +416,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_fault_names_what_may_have_faulted, begin, end),
         cmocka_unit_test_setup_teardown(a_fault_names_all_that_nobody_knows_to_have_ended, begin,
                                         end),
+        cmocka_unit_test_setup_teardown(a_fault_behind_many_is_told, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

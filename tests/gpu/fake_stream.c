@@ -200,3 +200,49 @@ EXPORT int cuStreamWriteValue32_v2(void *handle, uint64_t to, uint32_t value, un
                                                      .to = (unsigned char *)(uintptr_t)to,
                                                      .groups = value});
 }
+
+/* What CUDA records in a stream. */
+typedef struct event {
+    atomic_uint records, ends;
+} event;
+
+static void end_event(const fake_job *job)
+{
+    event *self = (event *)(void *)job->to;
+    atomic_fetch_add(&self->ends, 1);
+}
+
+int cuEventCreate(void **out, unsigned flags);
+EXPORT int cuEventCreate(void **out, unsigned flags)
+{
+    *out = calloc(1, sizeof(event));
+    return flags != 2 || *out == NULL ? INVALID : fake_ready();
+}
+
+int cuEventDestroy_v2(void *handle);
+EXPORT int cuEventDestroy_v2(void *handle)
+{
+    const event *self = handle;
+    if (atomic_load(&self->records) != atomic_load(&self->ends) && !fake_is_broken())
+        abort(); /* the driver waits first */
+    free(handle);
+    return fake_ready();
+}
+
+int cuEventRecord(void *handle, void *in);
+EXPORT int cuEventRecord(void *handle, void *in)
+{
+    event *self = handle;
+    if (fake_ready() != OK)
+        return fake_ready();
+    atomic_fetch_add(&self->records, 1);
+    return fake_stream_add(in, &(fake_job){.run = end_event, .to = handle});
+}
+
+int cuEventQuery(void *handle);
+EXPORT int cuEventQuery(void *handle)
+{
+    const event *self = handle;
+    const bool is_busy = atomic_load(&self->records) != atomic_load(&self->ends);
+    return fake_ready() != OK ? fake_ready() : is_busy ? NOT_READY : OK;
+}

@@ -27,6 +27,11 @@ uint64_t cpu_stream_mark(cpu_stream *stream)
     return 1;
 }
 
+uint64_t cpu_stream_mark_quietly(cpu_stream *stream)
+{
+    return cpu_stream_mark(stream);
+}
+
 bool cpu_stream_is_marked(const cpu_stream *stream)
 {
     (void)stream;

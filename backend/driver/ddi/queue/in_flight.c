@@ -6,8 +6,10 @@
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 
-/* A mark takes the device some time: of commands without an event, one in WITHOUT_MARK has it. */
-enum { ROOM = 64, WITHOUT_MARK = 16 };
+/* A mark takes the device some time: of commands without an event, one in WITHOUT_MARK has it. Of
+ * those with an event each has; when nobody has waited for more than FEW, one in QUIET is no quiet
+ * one (device.h). */
+enum { ROOM = 64, WITHOUT_MARK = 16, FEW = 4, QUIET = 8 };
 
 /* What is to be done once the device has come so far. */
 typedef struct begun {
@@ -27,6 +29,7 @@ struct cpu_in_flight {
     cpu_stream *stream; /* NULL: the device does nothing behind the host */
     uint64_t taken;     /* commands of the queue that have been begun, ever */
     uint32_t first, count, without_mark;
+    uint32_t raising; /* begun, with an event, since a thread waited last */
     begun ring[ROOM];
 };
 
@@ -136,6 +139,8 @@ static bool settle_first(cpu_queue *queue, bool in_any_case)
     ze_result_t result = ZE_RESULT_SUCCESS;
     cpu_in_flight *self = queue->in_flight;
     uint64_t mark = self->stream == NULL ? 0 : next_mark(self);
+    if (in_any_case)
+        self->raising = 0;
     while (self->stream != NULL && !cpu_stream_look(self->stream, &mark, &result))
         if (!in_any_case && has_new(queue))
             return false;
@@ -155,13 +160,28 @@ void cpu_in_flight_settle(cpu_queue *queue)
 
 /* ---- The beginning --------------------------------------------------------------------------- */
 
+static bool is_quiet(cpu_in_flight *self)
+{
+    self->raising++;
+    return self->raising > FEW && self->raising % QUIET != 0;
+}
+
 /* What others wait for has a mark of its own: what follows may last, perhaps until they go on. */
+static void mark(cpu_in_flight *self, begun *last)
+{
+    if (last->raised == NULL && !cpu_stream_is_marked(self->stream) &&
+        ++self->without_mark < WITHOUT_MARK)
+        return;
+    self->without_mark = 0;
+    last->mark = last->raised != NULL && is_quiet(self) ? cpu_stream_mark_quietly(self->stream)
+                                                        : cpu_stream_mark(self->stream);
+}
+
 static void push(cpu_in_flight *self, const begun *what)
 {
     *at(self, self->count++) = *what;
-    if (self->stream != NULL && (what->raised != NULL || cpu_stream_is_marked(self->stream) ||
-                                 ++self->without_mark == WITHOUT_MARK))
-        (void)mark_last(self);
+    if (self->stream != NULL)
+        mark(self, at(self, self->count - 1));
 }
 
 static void make_room(cpu_queue *queue)

@@ -15,6 +15,7 @@ typedef int cuda_device;
 typedef uint64_t cuda_address;
 typedef struct CUctx_st *cuda_context;
 typedef struct CUstream_st *cuda_stream;
+typedef struct CUevent_st *cuda_event;
 typedef struct CUmod_st *cuda_module;
 typedef struct CUfunc_st *cuda_function;
 
@@ -47,6 +48,7 @@ enum { CUDA_MEMORY_HOST = 1, CUDA_MEMORY_DEVICE = 2, CUDA_MEMORY_ANY = 4 }; /* C
 enum { CUDA_P2P_ATOMICS = 3 };                                /* CUdevice_P2PAttribute */
 enum { CUDA_ATTACH_GLOBAL = 1 };                              /* CUmemAttach_flags */
 enum { CUDA_STREAM_NON_BLOCKING = 1 };                        /* CUstream_flags */
+enum { CUDA_EVENT_DISABLE_TIMING = 2 };                       /* CUevent_flags */
 enum { CUDA_HOST_PORTABLE = 1, CUDA_HOST_DEVICE_MAP = 2 };    /* cuMemHostAlloc() */
 enum { CUDA_FUNCTION_MAX_DYNAMIC_SHARED = 8 };                /* CUfunction_attribute */
 enum { CUDA_JIT_ERROR_LOG = 5, CUDA_JIT_ERROR_LOG_SIZE = 6 }; /* CUjit_option */
@@ -114,6 +116,10 @@ typedef struct cuda_rows {
     X(stream_create, "cuStreamCreate", (cuda_stream * out, unsigned flags))                      \
     X(stream_destroy, "cuStreamDestroy_v2", (cuda_stream stream))                                \
     X(stream_query, "cuStreamQuery", (cuda_stream stream))                                       \
+    X(event_create, "cuEventCreate", (cuda_event * out, unsigned flags))                         \
+    X(event_destroy, "cuEventDestroy_v2", (cuda_event event))                                    \
+    X(event_record, "cuEventRecord", (cuda_event event, cuda_stream stream))                     \
+    X(event_query, "cuEventQuery", (cuda_event event))                                           \
     X(module_load, "cuModuleLoadDataEx",                                                         \
       (cuda_module * out, const void *image, unsigned count, int *options, void **values))       \
     X(module_unload, "cuModuleUnload", (cuda_module module))                                     \

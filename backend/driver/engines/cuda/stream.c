@@ -1,6 +1,9 @@
-/* Streams. After each mark the GPU writes its number into memory of the host, which the thread that
+/* Streams. After a mark the GPU writes its number into memory of the host, which the thread that
  * waits reads: that takes less time than to ask CUDA. Now and then it asks, as after a fault no
- * number comes any more. What had begun behind the last number then is what faulted. */
+ * number comes any more. What had begun behind the last number then is what faulted.
+ *
+ * To begin such a write takes four times as long as to record an event of CUDA's. So a mark may be
+ * one of these, which shows itself only to who asks for it; a later number stands for it, too. */
 #include "backend/driver/engines/cuda/stream.h"
 
 #include <sched.h>
@@ -15,12 +18,14 @@
 #include "base/cancellation.h"
 
 enum {
-    TURNS = 64,       /* of a look: some microseconds */
-    ASKS_EACH = 16,   /* looks */
-    YIELDS_AT = 512,  /* looks: about a millisecond */
-    SLEEPS_AT = 8192, /* looks: about 20 milliseconds */
-    NAP = 50000,      /* nanoseconds */
+    TURNS = 16,        /* of a look: about a microsecond */
+    QUERIES_EACH = 4,  /* looks */
+    ASKS_EACH = 64,    /* looks */
+    YIELDS_AT = 2048,  /* looks: about a millisecond */
+    SLEEPS_AT = 32768, /* looks: about 20 milliseconds */
+    NAP = 50000,       /* nanoseconds */
     NAMES = 64,
+    MARKS = 64, /* that are remembered */
     TEXT = 400,
 };
 
@@ -36,9 +41,14 @@ struct cpu_stream {
     cuda_stream stream;
     _Atomic(uint32_t) *reached; /* the lower half of the last number; memory that CUDA gave */
     uint64_t marked;            /* the last one in the stream */
-    bool has_begun;             /* something behind it */
-    unsigned looks;             /* in vain */
-    cuda_result failed;         /* to mark */
+    uint64_t written;           /* the last one that has a number in memory */
+    uint64_t queried;           /* the last one whose event was found to have come */
+    bool has_begun;             /* something behind the last one */
+    uint64_t writes[MARKS];     /* marks with a number */
+    uint64_t records[MARKS];    /* marks with an event */
+    cuda_event events[MARKS];
+    unsigned looks;     /* in vain */
+    cuda_result failed; /* to mark */
     bool is_lost;
     void (*settle)(void *);
     void *owner;
@@ -89,10 +99,20 @@ cpu_stream *cpu_stream_create(uint32_t machine, void (*settle)(void *), void *ow
     return NULL;
 }
 
-/* A broken library takes all back at once. */
+static void destroy_events(cpu_stream *self)
+{
+    for (int i = 0; i < MARKS; i++)
+        if (self->events[i] != NULL)
+            (void)self->gpu->cuda->event_destroy(self->events[i]);
+}
+
+/* A broken library takes all back at once. In others a number may still be on its way, of which the
+ * event has come. */
 void cpu_stream_destroy(cpu_stream *self)
 {
     if (cuda_enter(self->gpu) == CUDA_SUCCESS) {
+        (void)self->gpu->cuda->wait(self->stream);
+        destroy_events(self);
         (void)self->gpu->cuda->stream_destroy(self->stream);
         (void)self->gpu->cuda->release_host((void *)self->reached);
         cuda_leave(self->gpu);
@@ -142,43 +162,99 @@ bool cpu_stream_is_marked(const cpu_stream *self)
     return !self->has_begun && self->marked > 0;
 }
 
-uint64_t cpu_stream_mark(cpu_stream *self)
+static void keep_failure(cpu_stream *self, cuda_result result)
 {
-    if (cpu_stream_is_marked(self))
-        return self->marked;
-    self->marked++;
-    self->has_begun = false;
+    if (self->failed == CUDA_SUCCESS)
+        self->failed = result;
+}
+
+/* The last mark's number. */
+static void write(cpu_stream *self)
+{
     cuda_result result = cuda_enter(self->gpu);
     if (result == CUDA_SUCCESS) {
         result = self->gpu->cuda->stream_write(self->stream, (cuda_address)(uintptr_t)self->reached,
                                                (uint32_t)self->marked, 0);
         cuda_leave(self->gpu);
     }
-    if (self->failed == CUDA_SUCCESS)
-        self->failed = result;
+    self->written = self->writes[self->marked % MARKS] = self->marked;
+    keep_failure(self, result);
+}
+
+/* The last mark's event. */
+static cuda_result record(cpu_stream *self)
+{
+    const cuda_api *cuda = self->gpu->cuda;
+    cuda_event *event = &self->events[self->marked % MARKS];
+    cuda_result result = cuda_enter(self->gpu);
+    if (result != CUDA_SUCCESS)
+        return result;
+    if (*event == NULL)
+        result = cuda->event_create(event, CUDA_EVENT_DISABLE_TIMING);
+    if (result == CUDA_SUCCESS)
+        result = cuda->event_record(*event, self->stream);
+    cuda_leave(self->gpu);
+    return result;
+}
+
+static void count_mark(cpu_stream *self)
+{
+    if (cpu_stream_is_marked(self))
+        return;
+    self->marked++;
+    self->has_begun = false;
+}
+
+uint64_t cpu_stream_mark(cpu_stream *self)
+{
+    count_mark(self);
+    if (self->written < self->marked)
+        write(self);
     return self->marked;
 }
 
-/* Returns the last mark that the GPU has come to. */
+uint64_t cpu_stream_mark_quietly(cpu_stream *self)
+{
+    if (cpu_stream_is_marked(self))
+        return self->marked;
+    count_mark(self);
+    if (record(self) == CUDA_SUCCESS)
+        self->records[self->marked % MARKS] = self->marked;
+    else
+        write(self);
+    return self->marked;
+}
+
+/* Returns the last mark that the GPU is known to have come to. */
 static uint64_t find_reached(const cpu_stream *self)
 {
-    const uint32_t reached = atomic_load_explicit(self->reached, memory_order_acquire);
-    return self->marked - ((uint32_t)self->marked - reached);
+    const uint32_t number = atomic_load_explicit(self->reached, memory_order_acquire);
+    const uint64_t reached = self->written - ((uint32_t)self->written - number);
+    return reached > self->queried ? reached : self->queried;
 }
 
 /* ---- Faults ---------------------------------------------------------------------------------- */
 
-static bool is_suspect(const name *n, uint32_t reached)
+/* The first mark whose number has not come; all of them if there is none. */
+static uint64_t find_missing(const cpu_stream *self)
 {
-    return n->what != NULL && (uint32_t)n->mark == reached + 1;
+    uint64_t mark = find_reached(self) + 1;
+    while (mark <= self->marked && self->writes[mark % MARKS] != mark)
+        mark++;
+    return mark;
+}
+
+/* What is behind that has not begun. */
+static bool is_suspect(const cpu_stream *self, const name *n)
+{
+    return n->what != NULL && n->mark > find_reached(self) && n->mark <= find_missing(self);
 }
 
 static bool has_suspects(const cpu_stream *self)
 {
-    const uint32_t reached = atomic_load(self->reached);
     bool found = false;
     for (unsigned i = 0; i < NAMES && !found; i++)
-        found = is_suspect(&self->names[i], reached);
+        found = is_suspect(self, &self->names[i]);
     return found;
 }
 
@@ -194,10 +270,9 @@ static void tell(const cpu_stream *self, cuda_result error)
 {
     char text[TEXT] = "";
     unsigned count = 0;
-    const uint32_t reached = atomic_load(self->reached);
     for (unsigned i = 0; i < NAMES; i++) {
         const name *n = &self->names[(self->next_name + i) % NAMES];
-        if (is_suspect(n, reached))
+        if (is_suspect(self, n))
             add(text, n, count++ == 0 ? "" : " or ");
     }
     (void)cuda_fail(self->gpu, count == 0 ? "what another command began" : text, error);
@@ -248,6 +323,31 @@ static void ask(cpu_stream *self)
 
 /* ---- Waiting --------------------------------------------------------------------------------- */
 
+/* Whether the event of a mark has come. */
+static void query(cpu_stream *self, uint64_t mark)
+{
+    if (self->records[mark % MARKS] != mark)
+        return;
+    cuda_result result = cuda_enter(self->gpu);
+    if (result == CUDA_SUCCESS) {
+        result = self->gpu->cuda->event_query(self->events[mark % MARKS]);
+        cuda_leave(self->gpu);
+    }
+    if (result == CUDA_SUCCESS)
+        self->queried = mark;
+    else if (result != CUDA_NOT_READY)
+        lose(self, result);
+}
+
+/* What a thread waits for shows itself soon; and what is behind that, if that is all. */
+static void look_for_events(cpu_stream *self, uint64_t mark)
+{
+    if (self->looks == 0 && cpu_stream_is_marked(self))
+        (void)cpu_stream_mark(self);
+    if (self->looks % QUERIES_EACH == 0 && find_reached(self) < mark)
+        query(self, mark);
+}
+
 /* @param mark  receives the last one, if it is that or behind it */
 static bool turn(const cpu_stream *self, uint64_t *mark)
 {
@@ -276,6 +376,7 @@ bool cpu_stream_look(cpu_stream *self, uint64_t *mark, ze_result_t *out)
 {
     bool is_there = false;
     if (!self->is_lost && cuda_instance_begin(self->gpu->instance)) {
+        look_for_events(self, *mark);
         is_there = turn(self, mark);
         cuda_instance_end(self->gpu->instance);
     } else {

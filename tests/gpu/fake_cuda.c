@@ -453,7 +453,7 @@ EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
         return ready();
     if (target == NULL || source == NULL)
         return INVALID;
-    if (stream != (void *)2 && (is_foreign(to) || is_foreign(from)))
+    if (stream != (void *)2 && is_foreign(to))
         abort();
     if (target < source + bytes && source < target + bytes && bytes > 0)
         abort(); /* CUDA may do anything */

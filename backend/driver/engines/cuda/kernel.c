@@ -182,7 +182,8 @@ static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool 
     if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
         return result;
     /* What it prints is read when it has ended. */
-    const cuda_stream stream = cuda_stream_take(kernel->gpu, kernel->printing == NULL);
+    const cuda_stream stream =
+        cuda_stream_take(kernel->gpu, kernel->printing == NULL ? CUDA_BEHIND : CUDA_APART);
     cuda_printing_begin(kernel->printing);
     result = pass(kernel, launch, &with) ? launch_there(kernel, launch, &with, together, stream)
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -49,7 +49,9 @@ struct cpu_stream {
     cuda_event events[MARKS];
     unsigned looks;     /* in vain */
     cuda_result failed; /* to mark */
+    bool is_awaited;    /* what is begun now */
     bool is_lost;
+    cuda_result error; /* why */
     void (*settle)(void *);
     void *owner;
     unsigned next_name;
@@ -137,12 +139,26 @@ void cuda_stream_settle(void)
     used = stream;
 }
 
-cuda_stream cuda_stream_take(const cuda_gpu *gpu, bool behind)
+cuda_stream cuda_stream_take(const cuda_gpu *gpu, cuda_order order)
 {
-    if (behind && used != NULL && used->gpu == gpu)
-        return used->stream;
-    cuda_stream_settle();
-    return CUDA_STREAM_PER_THREAD;
+    const bool is_there = used != NULL && used->gpu == gpu && order != CUDA_APART;
+    if (!is_there || order == CUDA_AWAITED)
+        cuda_stream_settle();
+    if (!is_there)
+        return CUDA_STREAM_PER_THREAD;
+    used->is_awaited = order == CUDA_AWAITED;
+    return used->stream;
+}
+
+cuda_result cuda_stream_await(cuda_stream stream)
+{
+    ze_result_t result;
+    if (stream == CUDA_STREAM_PER_THREAD || !used->is_awaited)
+        return CUDA_SUCCESS;
+    uint64_t mark = cpu_stream_mark(used);
+    while (!cpu_stream_look(used, &mark, &result))
+        ;
+    return used->is_lost ? used->error : CUDA_SUCCESS;
 }
 
 cuda_result cuda_stream_go_on(const cuda_gpu *gpu, cuda_stream stream, const char *what,
@@ -282,6 +298,7 @@ static void tell(const cpu_stream *self, cuda_result error)
 static void lose(cpu_stream *self, cuda_result error)
 {
     self->is_lost = true;
+    self->error = error;
     if (cuda_instance_begin(self->gpu->instance)) {
         tell(self, error);
         cuda_instance_end(self->gpu->instance);
@@ -381,6 +398,7 @@ bool cpu_stream_look(cpu_stream *self, uint64_t *mark, ze_result_t *out)
         cuda_instance_end(self->gpu->instance);
     } else {
         self->is_lost = true; /* a fault elsewhere broke it: that memory may be gone */
+        self->error = CUDA_ILLEGAL_ADDRESS;
     }
     self->looks = is_there ? 0 : self->looks + 1;
     if (!is_there && self->looks % ASKS_EACH == 0 && !self->is_lost)

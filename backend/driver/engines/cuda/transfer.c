@@ -65,10 +65,18 @@ static bool is_of_device(places both)
     return both.to == DEVICE || both.from == DEVICE;
 }
 
-/* CUDA may wait for a copy from or to what it does not know. */
 static bool is_known(places both)
 {
     return both.to != OWN_PAGES && both.from != OWN_PAGES;
+}
+
+/* CUDA returns from a copy to what it does not know when that has ended; from a copy from there
+ * perhaps before. */
+static cuda_order order_of(places both)
+{
+    if (is_known(both))
+        return CUDA_BEHIND;
+    return both.to == OWN_PAGES ? CUDA_APART : CUDA_AWAITED;
 }
 
 /* A copy between GPUs is begun by the one it goes to. */
@@ -144,12 +152,11 @@ typedef struct lane {
 
 typedef cuda_result step(const lane *in, const void *argument);
 
-/* Begins something, and tells what failed.
- * @param behind  whether it can go on behind the host */
-static bool run(const char *what, const cuda_gpu *gpu, bool behind, step *begin,
+/* Begins something, and tells what failed. */
+static bool run(const char *what, const cuda_gpu *gpu, cuda_order order, step *begin,
                 const void *argument)
 {
-    const lane in = {gpu->cuda, cuda_stream_take(gpu, behind)};
+    const lane in = {gpu->cuda, cuda_stream_take(gpu, order)};
     cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
         result = begin(&in, argument);
@@ -158,6 +165,8 @@ static bool run(const char *what, const cuda_gpu *gpu, bool behind, step *begin,
             result = gone_on;
         cuda_leave(gpu);
     }
+    if (result == CUDA_SUCCESS)
+        result = cuda_stream_await(in.stream);
     if (result != CUDA_SUCCESS)
         (void)cuda_stream_fail(gpu, in.stream, what, result);
     return result == CUDA_SUCCESS;
@@ -236,7 +245,7 @@ static bool copy_staged(const cuda_gpu *gpu, const copy *self, bool reads)
                                    .bytes = self->bytes,
                                    .reads = reads},
                           .is_accessible = &is_accessible};
-    return run("a copy", gpu, false, begin_staged, &whole) && is_accessible;
+    return run("a copy", gpu, CUDA_APART, begin_staged, &whole) && is_accessible;
 }
 
 bool cpu_copy(void *to, const void *from, size_t bytes)
@@ -256,8 +265,8 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     const bool moves = overlaps(&self);
     return can_write(both.to, "a copy", one_row(to, bytes)) &&
            can_read(both.from, "a copy", one_row(from, bytes)) &&
-           run("a copy", gpu, !moves && is_known(both), moves ? begin_overlapping : begin_copy,
-               &self);
+           run("a copy", gpu, moves ? CUDA_APART : order_of(both),
+               moves ? begin_overlapping : begin_copy, &self);
 }
 
 /* ---- Regions --------------------------------------------------------------------------------- */
@@ -355,7 +364,7 @@ bool cpu_copy_region(const cpu_region *region)
                        self.from_slice};
     return can_write(both.to, "a copy of a region", to) &&
            can_read(both.from, "a copy of a region", from) &&
-           run("a copy of a region", gpu_for(first, both, self.to, self.from), is_known(both),
+           run("a copy of a region", gpu_for(first, both, self.to, self.from), order_of(both),
                begin_region, &placed);
 }
 
@@ -462,7 +471,8 @@ bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
         return true;
     const cuda_gpu *first = cuda_gpu_get(0);
     return place_of(first->cuda, to) == DEVICE
-               ? run("a fill", gpu_of(first, to), settable(&self) == bytes, begin_fill, &self)
+               ? run("a fill", gpu_of(first, to),
+                     settable(&self) == bytes ? CUDA_BEHIND : CUDA_APART, begin_fill, &self)
                : run_on_host("a fill", fill_on_host, &self);
 }
 

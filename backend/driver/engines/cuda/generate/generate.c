@@ -237,8 +237,10 @@ static ze_result_t optimise(const generation *g)
         result = enter_loops_once(g);
     if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))
         return fail(g, "LLVM does not read its functions");
-    if (result == ZE_RESULT_SUCCESS)
+    if (result == ZE_RESULT_SUCCESS) {
+        improve(g, CUDA_PASS_WIDE_FILLS);
         result = run(g, "always-inline,globaldce");
+    }
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cuda_choose_floats(g->module);

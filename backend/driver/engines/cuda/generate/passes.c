@@ -15,6 +15,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/wide_fills.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_logic.h"
 #include "backend/driver/engines/simd/contract/pass_list.h"
@@ -43,6 +44,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_PRIVATE_ARRAYS] = {"private_arrays", cuda_mark_private_loops,
                                   "makes all turns at once of a loop that indexes a private array"},
     [CUDA_PASS_UNROLL] = {"unroll", cuda_mark_loops, "makes several turns of a loop at once"},
+    [CUDA_PASS_WIDE_FILLS] = {"wide_fills", cuda_widen_fills,
+                              "fills and copies by up to 16 bytes, not byte by byte"},
     [CUDA_PASS_ADDRESS_CHAINS] = {"address_chains", cuda_chain_addresses,
                                   "makes the addresses of a column one from another"},
     [CUDA_PASS_WIDE_LOGIC] = {"wide_logic", cuda_widen_logic,

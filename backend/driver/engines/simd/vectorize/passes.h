@@ -11,6 +11,7 @@ simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/inline_images/inline_images.c */
+simd_pass_run simd_run_unchanged_stores;   /* transform/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */

@@ -95,6 +95,17 @@ static void *last_bytes(const simd_guarded *memory, size_t size)
     return size != 0 ? memory->end - size : memory->end;
 }
 
+/* Has the pages of the slack be there: a page that nobody has written costs masked loads and stores
+ * of absent lanes as much as an inaccessible one, each time. */
+static void write_slack(const simd_layout *layout, const simd_guarded *memory)
+{
+    const size_t page = simd_target_native()->page;
+    for (size_t behind = layout->slack; behind != 0; behind -= behind < page ? behind : page)
+        *(volatile char *)(memory->end - behind) = 0;
+    if (layout->slack != 0)
+        *(volatile char *)(memory->end - 1) = 0;
+}
+
 /* Each at the end of its memory: what is behind it faults. */
 bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
 {
@@ -105,6 +116,7 @@ bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
     const size_t tile_static = layout->tile_static == 0 ? 0 : layout->tile_static + MASK_MARGIN;
     if (!simd_thread_memory_reserve(memory, tile_static, layout->frames, pointers))
         return false;
+    write_slack(layout, &memory->tile_static);
     work->tile_static = last_bytes(&memory->tile_static, layout->tile_static);
     work->frame = last_bytes(&memory->frames, layout->frames);
     work->private_memory = last_bytes(&memory->frames, layout->frames - layout->private_memory);

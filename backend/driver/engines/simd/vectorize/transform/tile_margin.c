@@ -1,7 +1,9 @@
 /* tile_margin: tile_static memory ends where inaccessible pages begin. A masked load or store that
  * reaches there with absent lanes touches nothing, but processors go through its lanes in
- * microcode, which takes hundreds of cycles. So the kernel asks for memory behind its own, as much
- * as a vector of such accesses. Kernels without them fault at the first byte behind it. */
+ * microcode, which takes hundreds of cycles. So the kernel asks for memory behind its own: as much
+ * as a vector of such accesses, and where a strip makes several at once, whose lanes are absent
+ * together (`if (l < s) t[l] += t[l + s]`), as much as all of them, up to a page. Kernels without
+ * them fault at the first byte behind it. */
 #include <stddef.h>
 
 #include "backend/driver/engines/simd/contract/work.h"
@@ -9,6 +11,8 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { MOST_BYTES = 4096 };
 
 /* Returns whether a pointer into the thread's simd_work leads to the pointer to its memory. */
 static bool is_slot(LLVMValueRef pointer)
@@ -40,14 +44,41 @@ static uint64_t bytes_of(const simd_vectorization *v, LLVMValueRef i)
     return LLVMABISizeOfType(v->layout, LLVMTypeOf(access.value));
 }
 
+static bool is_at_constant(LLVMValueRef call)
+{
+    LLVMValueRef pointer = simd_masked_read(call).pointer;
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL) {
+        for (unsigned n = 1; n < (unsigned)LLVMGetNumOperands(pointer); n++)
+            if (LLVMIsAConstantInt(LLVMGetOperand(pointer, n)) == NULL)
+                return false;
+        pointer = LLVMGetOperand(pointer, 0);
+    }
+    return true;
+}
+
+/* What a block's accesses come to: those at constant places are of lanes of which only the last
+ * come further, t[l + 1]. */
+static uint64_t bytes_of_block(const simd_vectorization *v, LLVMBasicBlockRef block)
+{
+    uint64_t sum = 0, most = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        const uint64_t bytes = bytes_of(v, i);
+        most = bytes > most ? bytes : most;
+        sum += bytes != 0 && !is_at_constant(i) ? bytes : 0;
+    }
+    sum = sum < MOST_BYTES ? sum : MOST_BYTES;
+    return sum > most ? sum : most;
+}
+
 static uint64_t most_bytes(const simd_vectorization *v, LLVMValueRef function)
 {
     uint64_t most = 0;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            if (bytes_of(v, i) > most)
-                most = bytes_of(v, i);
+         b = LLVMGetNextBasicBlock(b)) {
+        const uint64_t bytes = bytes_of_block(v, b);
+        most = bytes > most ? bytes : most;
+    }
     return most;
 }
 

@@ -1,0 +1,77 @@
+; As many words as long integers: 16 lanes.
+; RUN: vectorize %s --kernel k --group 64 --target skylake-avx512 --after long_lanes
+; CHECK: ; lanes 16,
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %x = call i64 @zlg.local_id.0()
+  %at = getelementptr i32, ptr %a, i64 %x
+  %word = load i32, ptr %at
+  %w.0 = call i32 @short(i32 %word)
+  %w.1 = call i32 @short(i32 %w.0)
+  %w.2 = call i32 @short(i32 %w.1)
+  %w.3 = call i32 @short(i32 %w.2)
+  %w.4 = call i32 @short(i32 %w.3)
+  %w.5 = call i32 @short(i32 %w.4)
+  %w.6 = call i32 @short(i32 %w.5)
+  %w.7 = call i32 @short(i32 %w.6)
+  %w.8 = call i32 @short(i32 %w.7)
+  %w.9 = call i32 @short(i32 %w.8)
+  %w.10 = call i32 @short(i32 %w.9)
+  %w.11 = call i32 @short(i32 %w.10)
+  %w.12 = call i32 @short(i32 %w.11)
+  %w.13 = call i32 @short(i32 %w.12)
+  %w.14 = call i32 @short(i32 %w.13)
+  %w.15 = call i32 @short(i32 %w.14)
+  %w.16 = call i32 @short(i32 %w.15)
+  %w.17 = call i32 @short(i32 %w.16)
+  %w.18 = call i32 @short(i32 %w.17)
+  %w.19 = call i32 @short(i32 %w.18)
+  %w.20 = call i32 @short(i32 %w.19)
+  %w.21 = call i32 @short(i32 %w.20)
+  %w.22 = call i32 @short(i32 %w.21)
+  %w.23 = call i32 @short(i32 %w.22)
+  %long = zext i32 %w.23 to i64
+  %v.0 = call i64 @step(i64 %long)
+  %v.1 = call i64 @step(i64 %v.0)
+  %v.2 = call i64 @step(i64 %v.1)
+  %v.3 = call i64 @step(i64 %v.2)
+  %v.4 = call i64 @step(i64 %v.3)
+  %v.5 = call i64 @step(i64 %v.4)
+  %v.6 = call i64 @step(i64 %v.5)
+  %v.7 = call i64 @step(i64 %v.6)
+  %v.8 = call i64 @step(i64 %v.7)
+  %v.9 = call i64 @step(i64 %v.8)
+  %v.10 = call i64 @step(i64 %v.9)
+  %v.11 = call i64 @step(i64 %v.10)
+  %v.12 = call i64 @step(i64 %v.11)
+  %v.13 = call i64 @step(i64 %v.12)
+  %v.14 = call i64 @step(i64 %v.13)
+  %v.15 = call i64 @step(i64 %v.14)
+  %v.16 = call i64 @step(i64 %v.15)
+  %v.17 = call i64 @step(i64 %v.16)
+  %v.18 = call i64 @step(i64 %v.17)
+  %v.19 = call i64 @step(i64 %v.18)
+  %v.20 = call i64 @step(i64 %v.19)
+  %v.21 = call i64 @step(i64 %v.20)
+  %v.22 = call i64 @step(i64 %v.21)
+  %v.23 = call i64 @step(i64 %v.22)
+  %low = trunc i64 %v.23 to i32
+  store i32 %low, ptr %at
+  ret void
+}
+define internal i64 @step(i64 %v) alwaysinline {
+  %left = shl i64 %v, 13
+  %mixed = xor i64 %left, %v
+  %right = lshr i64 %mixed, 7
+  %next = add i64 %right, %mixed
+  ret i64 %next
+}
+define internal i32 @short(i32 %v) alwaysinline {
+  %left = shl i32 %v, 13
+  %mixed = xor i32 %left, %v
+  %right = lshr i32 %mixed, 7
+  %next = add i32 %right, %mixed
+  ret i32 %next
+}
+declare i64 @zlg.local_id.0()

@@ -140,7 +140,8 @@ static const row passes[] = {
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,
         "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_LONG_LANES] = {"long_lanes", PLAN, OPTIONAL, simd_run_long_lanes, CFG, CFG, NULL,
-        "takes as many lanes as a register has long integers where most of what is computed are such"},
+        "takes as many lanes as a register has long integers where most of what is computed are "
+        "such"},
     [SIMD_PASS_FEW_LANES] = {"few_lanes", PLAN, OPTIONAL, simd_run_few_lanes, ALL, CFG, NULL,
         "takes four lanes where most of the time goes into accesses lane by lane, fewer where "
         "their code is too long for a cache, and no more than the cache has ways where each stores "

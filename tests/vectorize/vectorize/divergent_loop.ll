@@ -1,8 +1,9 @@
-; The loop goes on until all lanes have left; what a lane takes out of it stays.
+; The loop goes on until all lanes have left; what a lane takes out of it stays. Those that stay get
+; it, too, until they leave themselves.
 ; RUN: vectorize %s --group 16 --lanes 16 --after promote
 ; CHECK: [[MASK:%.*]] = phi <16 x i1>
-; CHECK: [[LEAVES:%.*]] = select <16 x i1> [[MASK]]
-; CHECK: select <16 x i1> [[LEAVES]], <16 x i32> %next.g0
+; CHECK: select <16 x i1> [[MASK]], <16 x i32> %next.g0
+; CHECK: select <16 x i1> [[MASK]], <16 x i1> %left.g0, <16 x i1> zeroinitializer
 ; CHECK: icmp {{eq|ne}} i16 {{.*}}, 0
 ; CHECK: br i1 {{.*}}, label %left, label %block1
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

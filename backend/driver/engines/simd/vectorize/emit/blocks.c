@@ -95,13 +95,25 @@ static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,
     }
 }
 
+/* Lanes that stay may get what those that leave get: each gets its own when it leaves. So where
+ * nobody else needs the mask of those that leave, it is not computed. */
+static const simd_mask *blended_lanes(const simd_emitter *e, uint32_t from, uint32_t to,
+                                      const simd_mask *mask)
+{
+    if (!simd_divergence_is_masked(e->divergence, from, to))
+        return NULL;
+    const uint32_t loop = e->cfg->blocks[from].loop;
+    const bool leaves = loop != SIMD_NONE && !simd_cfg_is_in(e->cfg, to, loop);
+    return leaves && simd_divergence_is_full(e->divergence, to) ? &e->mask : mask;
+}
+
 /* What an edge brings along, for the lanes of the mask. */
 static void pass_edge(simd_emitter *e, uint32_t from, uint32_t to, const simd_mask *mask)
 {
-    const bool masked = simd_divergence_is_masked(e->divergence, from, to);
+    const simd_mask *blended = blended_lanes(e, from, to, mask);
     for (LLVMValueRef i = LLVMGetFirstInstruction(e->cfg->blocks[to].block);
          i != NULL && LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
-        pass_to_phi(e, i, incoming(e, i, from), masked ? mask : NULL);
+        pass_to_phi(e, i, incoming(e, i, from), blended);
     if (!simd_divergence_is_full(e->divergence, to))
         simd_emit_add_to_mask(e, to, mask);
 }
@@ -133,6 +145,13 @@ static uint32_t successor_in_level(const simd_emitter *e, uint32_t block)
     return SIMD_NONE;
 }
 
+/* All lanes that are in the loop have been here, so nobody is left for another round. */
+static LLVMBasicBlockRef after_nobody(const simd_emitter *e, uint32_t level)
+{
+    return level != SIMD_NONE && e->divergence->divergent_loops[level] ? e->loop_ends[level]
+                                                                       : after_round(e, level);
+}
+
 /* Some lanes leave the loop, the others go on, if there are others. */
 static void go_with_the_rest(simd_emitter *e, uint32_t block, const simd_mask masks[2])
 {
@@ -143,7 +162,7 @@ static void go_with_the_rest(simd_emitter *e, uint32_t block, const simd_mask ma
         return;
     }
     LLVMValueRef any = simd_emit_any(e, &masks[b->successors[0] == to ? 0 : 1]);
-    LLVMBuildCondBr(e->builder, any, along(e, block, to), after_round(e, b->loop));
+    LLVMBuildCondBr(e->builder, any, along(e, block, to), after_nobody(e, b->loop));
 }
 
 static void emit_masked_branch(simd_emitter *e, uint32_t block)

@@ -68,7 +68,8 @@ static void print_streams(uint32_t streams)
 
 static void print_target(const simd_target *target)
 {
-    printf("| `%s` | %u × %u | ", target->name, target->registers, target->register_bits);
+    printf("| `%s` | %u × %u | %u | ", target->name, target->registers, target->register_bits,
+           target->steps);
     for (uint32_t bytes = 1; bytes <= 8; bytes *= 2)
         printf("%u%s", simd_target_lanes(target, bytes), bytes < 8 ? ", " : " | ");
     print_sizes(target->masked_loads);

@@ -50,6 +50,7 @@ typedef struct simd_target {
 
     uint32_t register_bits; /* of a vector register that code should use */
     uint32_t registers;     /* how many vector registers there are */
+    uint32_t steps;         /* of arithmetic on whole vector registers that begin in a cycle */
     simd_sizes masked_loads, masked_stores;
     bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_indexed gathers, scatters;

@@ -55,6 +55,30 @@ static bool has_level(const simd_cfg *cfg, uint32_t loop)
 
 /* ---- Where lanes leave ----------------------------------------------------------------------- */
 
+static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) == NULL ||
+           !simd_cfg_is_in(divergence->cfg,
+                           simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+bool simd_lanes_leave_in_turn(const simd_divergence *divergence, uint32_t loop)
+{
+    const simd_loop *l = &divergence->cfg->loops[loop];
+    LLVMValueRef compare = divergence->cfg->blocks[l->latch].condition;
+    if (compare == NULL || LLVMIsAICmpInst(compare) == NULL)
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        const simd_value_shape end = simd_value_shape_of(divergence, LLVMGetOperand(compare, k));
+        const simd_value_shape counter =
+            simd_value_shape_of(divergence, LLVMGetOperand(compare, 1 - k));
+        if (end.kind == SIMD_LINEAR && end.stride != 0 && counter.kind == SIMD_UNIFORM &&
+            is_fixed(divergence, loop, LLVMGetOperand(compare, k)))
+            return true;
+    }
+    return false;
+}
+
 static bool leaves(const simd_cfg *cfg, uint32_t block, uint32_t loop)
 {
     const simd_block *b = &cfg->blocks[block];

@@ -3,7 +3,9 @@
  * one another in a loop, and where LLVM would take long. */
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -36,37 +38,11 @@ static bool diverges(const simd_divergence *divergence)
     return false;
 }
 
-static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value)
-{
-    return LLVMIsAInstruction(value) == NULL ||
-           !simd_cfg_is_in(divergence->cfg,
-                           simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
-}
-
-/* Whether lanes leave where a counter comes to what each of them has, one more than the lane
- * before: SIMD groups side by side leave one after another, many rounds apart. */
-static bool is_triangle(const simd_divergence *divergence, uint32_t loop)
-{
-    const simd_loop *l = &divergence->cfg->loops[loop];
-    LLVMValueRef compare = divergence->cfg->blocks[l->latch].condition;
-    if (compare == NULL || LLVMIsAICmpInst(compare) == NULL)
-        return false;
-    for (unsigned k = 0; k < 2; k++) {
-        const simd_value_shape end = simd_value_shape_of(divergence, LLVMGetOperand(compare, k));
-        const simd_value_shape counter =
-            simd_value_shape_of(divergence, LLVMGetOperand(compare, 1 - k));
-        if (end.kind == SIMD_LINEAR && end.stride != 0 && counter.kind == SIMD_UNIFORM &&
-            is_fixed(divergence, loop, LLVMGetOperand(compare, k)))
-            return true;
-    }
-    return false;
-}
-
 static bool has_triangle(const simd_divergence *divergence)
 {
     for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
         if (divergence->divergent_loops[l] && simd_last_barrier(divergence->cfg, l) == SIMD_NONE &&
-            is_triangle(divergence, l))
+            simd_lanes_leave_in_turn(divergence, l))
             return true;
     return false;
 }
@@ -81,10 +57,33 @@ static bool may_wait_less(const simd_vectorization *v)
                                                               : has_triangle(&v->divergence);
 }
 
+/* Each such loop has one chain of its own. Another in it, or memory, takes longer than that. */
+static bool wait_for_themselves(const simd_vectorization *v, uint32_t coarsening)
+{
+    uint32_t found = 0;
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++) {
+        if (!v->divergence.divergent_loops[l] || is_rest(&v->cfg, l))
+            continue;
+        if (!simd_cfg_is_innermost(&v->cfg, l) || simd_lanes_leave_in_turn(&v->divergence, l) ||
+            simd_loop_groups(&v->divergence, l, v->target) < coarsening)
+            return false;
+        found++;
+    }
+    return found != 0;
+}
+
 static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
 {
     if (*coarsening <= FEWEST || !may_wait_less(v))
         return;
+    if (wait_for_themselves(v, *coarsening)) {
+        simd_remark(
+            v, NULL, SIMD_PASS_LIMIT_COARSENING,
+            "%u SIMD groups stay: a round of a loop that lanes leave at different times has "
+            "few steps, which wait for one another",
+            *coarsening);
+        return;
+    }
     *coarsening = FEWEST;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,

@@ -1,0 +1,179 @@
+#include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/plan/plan.h"
+
+/* Cycles from a vector's operands to the vector. */
+enum { SIMPLE = 1, ARITHMETIC = 4, LOAD = 6, DIVISION = 16, FUNCTION = 40 };
+
+static bool is_function(LLVMValueRef i)
+{
+    const simd_call kind = simd_call_kind(i);
+    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
+}
+
+static uint32_t latency_of(LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMMul:
+    case LLVMSIToFP:
+    case LLVMUIToFP:
+    case LLVMFPToSI:
+    case LLVMFPToUI:
+    case LLVMFPTrunc:
+    case LLVMFPExt:
+        return ARITHMETIC;
+    case LLVMFDiv:
+    case LLVMFRem:
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        return DIVISION;
+    case LLVMLoad:
+        return LOAD;
+    case LLVMCall:
+        return is_function(i) ? FUNCTION : ARITHMETIC;
+    case LLVMPHI:
+    case LLVMBitCast:
+        return 0;
+    default:
+        return SIMPLE;
+    }
+}
+
+/* A chain has one cycle more in here than it takes: 0 is no chain. */
+typedef struct chains {
+    const simd_divergence *divergence;
+    uint32_t loop;
+    uint32_t *cycles; /* of each value */
+} chains;
+
+static uint32_t cycles_of(const chains *c, LLVMValueRef value)
+{
+    const uint32_t number = simd_map_find(&c->divergence->numbers, value);
+    return number == SIMD_NONE ? 0 : c->cycles[number];
+}
+
+static bool is_carried(const chains *c, uint32_t number)
+{
+    const simd_cfg *cfg = c->divergence->cfg;
+    return LLVMIsAPHINode(c->divergence->values[number]) != NULL &&
+           c->divergence->blocks[number] == cfg->loops[c->loop].header;
+}
+
+static uint32_t longest_operand(const chains *c, LLVMValueRef i)
+{
+    uint32_t longest = 0;
+    const bool is_phi = LLVMIsAPHINode(i) != NULL;
+    const unsigned count = is_phi ? LLVMCountIncoming(i) : (unsigned)LLVMGetNumOperands(i);
+    for (unsigned o = 0; o < count; o++) {
+        const uint32_t cycles =
+            cycles_of(c, is_phi ? LLVMGetIncomingValue(i, o) : LLVMGetOperand(i, o));
+        if (cycles > longest)
+            longest = cycles;
+    }
+    return longest;
+}
+
+static void follow(chains *c, uint32_t number)
+{
+    const simd_divergence *d = c->divergence;
+    if (!simd_cfg_is_in(d->cfg, d->blocks[number], c->loop) ||
+        !simd_value_shape_has_vectors(d->shapes[number]))
+        return;
+    if (is_carried(c, number)) {
+        c->cycles[number] = 1;
+        return;
+    }
+    const uint32_t before = longest_operand(c, d->values[number]);
+    if (before != 0)
+        c->cycles[number] = before + latency_of(d->values[number]);
+}
+
+static uint32_t longest_carried(const chains *c)
+{
+    const simd_cfg *cfg = c->divergence->cfg;
+    const simd_loop *l = &cfg->loops[c->loop];
+    LLVMBasicBlockRef latch = cfg->blocks[l->latch].block;
+    uint32_t longest = 1;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[l->header].block);
+         i != NULL && LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
+        for (unsigned o = 0; o < LLVMCountIncoming(i); o++)
+            if (LLVMGetIncomingBlock(i, o) == latch &&
+                cycles_of(c, LLVMGetIncomingValue(i, o)) > longest)
+                longest = cycles_of(c, LLVMGetIncomingValue(i, o));
+    return longest - 1;
+}
+
+/* About how many cycles it takes. */
+static uint32_t chain_of(const simd_divergence *divergence, uint32_t loop)
+{
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    if (c.cycles == NULL)
+        return 0;
+    for (uint32_t number = 0; number < divergence->value_count; number++)
+        follow(&c, number);
+    const uint32_t longest = longest_carried(&c);
+    free(c.cycles);
+    return longest;
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+enum { LANE = 2, LANE_DIVISION = 4, CALL = 16, DIVISION_CYCLES = 8 };
+
+static bool is_in_a_row(const simd_divergence *divergence, LLVMValueRef i)
+{
+    const simd_access a = simd_access_of(divergence, i);
+    return a.shape.kind == SIMD_UNIFORM || (a.shape.kind == SIMD_LINEAR && a.shape.stride >= 0 &&
+                                            (uint64_t)a.shape.stride <= a.size);
+}
+
+/* Of a SIMD group. */
+static uint32_t steps_of(const simd_divergence *d, LLVMValueRef i, const simd_target *target)
+{
+    const uint32_t lanes = d->partition->width;
+    if (simd_access_is(i))
+        return is_in_a_row(d, i) ? 1 : LANE * lanes;
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMPHI:
+        return 0;
+    case LLVMFDiv:
+    case LLVMFRem:
+        return DIVISION_CYCLES * target->steps;
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        return LANE_DIVISION * lanes;
+    case LLVMCall:
+        return simd_call_kind(i) == SIMD_CALL_INTRINSIC ? 1 : CALL;
+    default:
+        return 1;
+    }
+}
+
+static uint32_t count_steps(const simd_divergence *d, uint32_t loop, const simd_target *target)
+{
+    uint32_t steps = 0;
+    for (uint32_t number = 0; number < d->value_count; number++)
+        if (simd_cfg_is_in(d->cfg, d->blocks[number], loop) &&
+            (simd_value_shape_has_vectors(d->shapes[number]) || simd_access_is(d->values[number])))
+            steps += steps_of(d, d->values[number], target);
+    return steps;
+}
+
+uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
+                          const simd_target *target)
+{
+    const uint32_t steps = count_steps(divergence, loop, target);
+    return steps == 0 ? 0 : chain_of(divergence, loop) * target->steps / steps;
+}

@@ -1,0 +1,14 @@
+/* How long a round of a loop waits for results of the round before it. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_CHAINS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_LOOPS_CHAINS_H
+
+#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+
+/** Returns how many SIMD groups side by side it takes until the processor always has a step to
+ *  begin, while the longest chain from vectors of one round to those of the next goes on. 0: one
+ *  alone has enough to do. */
+uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
+                          const simd_target *target);
+
+#endif

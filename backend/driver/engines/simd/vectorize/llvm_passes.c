@@ -60,7 +60,8 @@ static bool has_more_than(LLVMModuleRef module, unsigned most)
 
 /* Where gvn and dse look for accesses to the same memory they compare each with what is before it,
  * in all blocks: half of the time that large kernels take. These keep early-cse<memssa>, which
- * finds most of it at once, and rounds of instcombine that begin with much to do. */
+ * finds most of it at once, and rounds of instcombine that begin with much to do. Loops are simplest
+ * where they are scalar: those of the entry, over strips and lanes, stay as they are. */
 static void choose_effort(simd_vectorization *v)
 {
     if (v->is_large || !has_more_than(v->module, LARGE_KERNEL))
@@ -265,9 +266,8 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
                          "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce,"
                          "jump-threading,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
                          "function(simplifycfg," INSTCOMBINE ","
-                         "loop-mssa(loop-rotate,licm),simplifycfg,"
-                         "loop(indvars,loop-deletion,loop-unroll-full),gvn<no-memdep>,sccp,"
-                         "bdce,adce,simplifycfg)"));
+                         "loop-mssa(loop-rotate,licm),simplifycfg,loop(loop-deletion),"
+                         "gvn<no-memdep>,sccp,bdce,adce,simplifycfg)"));
     return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
 }
 

@@ -42,6 +42,11 @@ static bool drops_tile_stores(const simd_vectorization *v)
     return simd_pass_is_on(v->key, SIMD_PASS_DEAD_TILE_STORES);
 }
 
+static bool is_large(const simd_vectorization *v)
+{
+    return v->is_large;
+}
+
 static bool was_narrowed_late(const simd_vectorization *v)
 {
     return simd_pass_set_has(&v->changed, SIMD_PASS_NARROW_MASKED_LATE);
@@ -199,6 +204,9 @@ static const row passes[] = {
     [SIMD_PASS_WORD_GATHERS] = {"word_gathers", PLAN, OPTIONAL, simd_run_word_gathers,
         ALL, ALL, NULL,
         "gathers elements of one or two bytes as the words that they are in"},
+    [SIMD_PASS_WHOLE_SCATTERS] = {"whole_scatters", PLAN, OPTIONAL, simd_run_whole_scatters,
+        ALL, ALL, is_large,
+        "leaves slow scatters whole in large kernels with many of them"},
     [SIMD_PASS_SHARE_TILES] = {"share_tiles", PLAN, OPTIONAL,
         simd_run_share_tiles, ALL, ALL, interleaves_groups,
         "fills tiles that are the same for all interleaved work-groups once, for all"},

@@ -50,8 +50,8 @@ static uint64_t bytes_of(const sparse *s)
 static bool goes_lane_by_lane(const sparse *s)
 {
     const simd_indexed *indexed = indexed_of(s);
-    return has_vector_of_pointers(s) &&
-           (indexed->slow || !simd_sizes_have(indexed->sizes, bytes_of(s)));
+    const bool slow = indexed->slow && !(stores(s) && s->v->keeps_scatters);
+    return has_vector_of_pointers(s) && (slow || !simd_sizes_have(indexed->sizes, bytes_of(s)));
 }
 
 /* Returns whether the instruction is no slower where lanes may be absent: their addresses would be

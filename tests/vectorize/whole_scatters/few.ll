@@ -1,5 +1,6 @@
 ; In a large kernel with fewer they go lane by lane where they are slow.
 ; RUN: vectorize %s --kernel k --group 16 --lanes 16 --target znver4 --after narrow_masked
+; PASS: narrow_masked
 ; CHECK-NOT: call void @llvm.masked.scatter
 ; CHECK: extractelement <16 x i32>
 ; CHECK-NOT: call void @llvm.masked.scatter

@@ -60,8 +60,8 @@ static bool has_more_than(LLVMModuleRef module, unsigned most)
 
 /* Where gvn and dse look for accesses to the same memory they compare each with what is before it,
  * in all blocks: half of the time that large kernels take. These keep early-cse<memssa>, which
- * finds most of it at once, and rounds of instcombine that begin with much to do. Loops are simplest
- * where they are scalar: those of the entry, over strips and lanes, stay as they are. */
+ * finds most of it at once, and rounds of instcombine that begin with much to do. The loops
+ * of the entry, over strips and lanes, stay as they are: scalar ones were simplified before. */
 static void choose_effort(simd_vectorization *v)
 {
     if (v->is_large || !has_more_than(v->module, LARGE_KERNEL))

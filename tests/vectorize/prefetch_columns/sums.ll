@@ -12,6 +12,8 @@ define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.n = load ptr, ptr %at.n
   %n = load i64, ptr %slot.n
   %l = call i64 @zlg.local_id.0()
+  %at.mine = getelementptr i64, ptr %x, i64 %l
+  %mine = load i64, ptr %at.mine
   br label %loop
 loop:
   %k = phi i64 [ 0, %0 ], [ %next, %loop ]
@@ -23,7 +25,7 @@ loop:
   %value = bitcast i32 %column to float
   %more = fadd float %sum, %value
   %next = add i64 %k, 1
-  %again = icmp ult i64 %next, %n
+  %again = icmp ult i64 %next, %mine
   br i1 %again, label %loop, label %done
 done:
   %to = getelementptr float, ptr %tile, i64 %l

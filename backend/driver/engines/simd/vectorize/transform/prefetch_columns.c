@@ -169,10 +169,12 @@ static bool visit(columns *c, bool add)
     return false;
 }
 
+/* Where lanes leave at different times, masks are more instructions still; where they leave
+ * together, what a short loop prefetches behind its last round costs more than it gains. */
 static bool is_candidate(const columns *c)
 {
     const simd_counted *counted = &c->rounds.loops[c->loop];
-    return simd_cfg_is_innermost(&c->v->cfg, c->loop) &&
+    return c->divergence.divergent_loops[c->loop] && simd_cfg_is_innermost(&c->v->cfg, c->loop) &&
            simd_last_barrier(&c->v->cfg, c->loop) == SIMD_NONE &&
            (counted->rounds == 0 || counted->rounds >= FEWEST);
 }

@@ -19,9 +19,17 @@ typedef struct stream {
     bool ends;
 } stream;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all streams */
+/* What CUDA records in a stream. */
+typedef struct event {
+    struct event *following;
+    int device;
+    atomic_uint records, ends;
+} event;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all streams and events */
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static stream *streams;
+static event *events;
 
 static void *const own = (void *)2; /* of each thread: nothing is late there */
 
@@ -120,6 +128,16 @@ static void end(stream *self)
     pthread_mutex_lock(&lock);
 }
 
+/* Under the lock. */
+static void release(event *self)
+{
+    event **link = &events;
+    while (*link != self)
+        link = &(*link)->following;
+    *link = self->following;
+    free(self);
+}
+
 void fake_streams_end(int device)
 {
     pthread_mutex_lock(&lock);
@@ -127,6 +145,11 @@ void fake_streams_end(int device)
         next = s->following;
         if (s->device == device)
             end(s);
+    }
+    for (event *e = events, *next; e != NULL; e = next) {
+        next = e->following;
+        if (e->device == device)
+            release(e);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -201,11 +224,6 @@ EXPORT int cuStreamWriteValue32_v2(void *handle, uint64_t to, uint32_t value, un
                                                      .groups = value});
 }
 
-/* What CUDA records in a stream. */
-typedef struct event {
-    atomic_uint records, ends;
-} event;
-
 static void end_event(const fake_job *job)
 {
     event *self = (event *)(void *)job->to;
@@ -215,17 +233,29 @@ static void end_event(const fake_job *job)
 int cuEventCreate(void **out, unsigned flags);
 EXPORT int cuEventCreate(void **out, unsigned flags)
 {
-    *out = calloc(1, sizeof(event));
-    return flags != 2 || *out == NULL ? INVALID : fake_ready();
+    event *made = calloc(1, sizeof *made);
+    if (flags != 2 || fake_ready() != OK || made == NULL) {
+        free(made);
+        return INVALID;
+    }
+    made->device = fake_current_device();
+    pthread_mutex_lock(&lock);
+    made->following = events;
+    events = made;
+    pthread_mutex_unlock(&lock);
+    *out = made;
+    return OK;
 }
 
 int cuEventDestroy_v2(void *handle);
 EXPORT int cuEventDestroy_v2(void *handle)
 {
-    const event *self = handle;
+    event *self = handle;
     if (atomic_load(&self->records) != atomic_load(&self->ends) && !fake_is_broken())
         abort(); /* the driver waits first */
-    free(handle);
+    pthread_mutex_lock(&lock);
+    release(self);
+    pthread_mutex_unlock(&lock);
     return fake_ready();
 }
 

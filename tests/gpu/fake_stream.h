@@ -26,7 +26,7 @@ int fake_stream_add(void *stream, const fake_job *job);
 /** Whether some stream is still to do something of a program. */
 bool fake_streams_need(const char *text, size_t bytes);
 
-/** Ends the streams of a GPU whose context is taken back. */
+/** Ends the streams of a GPU whose context is taken back, and takes its events back. */
 void fake_streams_end(int device);
 
 /* Of fake_cuda.c: the GPU of the thread's context; CUDA's result for it; whether it is broken. */

@@ -59,10 +59,11 @@ const cpu_origin *cpu_origin_take(void)
     return found;
 }
 
-/* The user does not look for an error there. */
+/* The user does not look for an error there. gcc's sanitizers stand between us and backtrace(). */
 static bool is_ours(const char *line)
 {
-    static const char *const names[] = {"libze_", "libzellige.so", "zellige-run", "/libc.so"};
+    static const char *const names[] = {"libze_",   "libzellige.so", "zellige-run",
+                                        "/libc.so", "/libasan.so",   "/libtsan.so"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strstr(line, names[k]) != NULL)
             return true;

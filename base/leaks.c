@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/frame.h"
 #include "base/variables.h"
 
 enum { FRAMES = 24, SHOWN = 4, BUCKETS = 1024 };
@@ -22,21 +23,13 @@ static note *notes[BUCKETS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool is_on;
 
-/** Returns whether a frame is the library's, or gcc's sanitizers', which stand between it and
- *  backtrace(). */
-static bool is_ours(const char *line)
-{
-    return strstr(line, "libzellige.so") != NULL || strstr(line, "/libasan.so") != NULL ||
-           strstr(line, "/libtsan.so") != NULL;
-}
-
 /** Prints the callers outside of the library, each between two texts; what JSON has to escape as a
  *  question mark. */
 static void print_callers(FILE *to, const note *of, const char *before, const char *behind)
 {
     char **lines = backtrace_symbols(of->frames, of->frame_count);
     for (int i = 0, shown = 0; lines != NULL && i < of->frame_count && shown < SHOWN; i++)
-        if (!is_ours(lines[i])) {
+        if (strstr(lines[i], "libzellige.so") == NULL && !zli_frame_is_of_sanitizer(lines[i])) {
             fputs(before, to);
             for (const char *at = lines[i]; *at != '\0'; at++)
                 fputc(*at == '"' || *at == '\\' || (unsigned char)*at < ' ' ? '?' : *at, to);

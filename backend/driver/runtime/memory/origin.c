@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/fork.h"
+#include "base/frame.h"
 
 enum { FRAMES = 24, SHOWN = 3, MOST = 4096 };
 
@@ -59,15 +60,14 @@ const cpu_origin *cpu_origin_take(void)
     return found;
 }
 
-/* The user does not look for an error there. gcc's sanitizers stand between us and backtrace(). */
+/* The user does not look for an error there. */
 static bool is_ours(const char *line)
 {
-    static const char *const names[] = {"libze_",   "libzellige.so", "zellige-run",
-                                        "/libc.so", "/libasan.so",   "/libtsan.so"};
+    static const char *const names[] = {"libze_", "libzellige.so", "zellige-run", "/libc.so"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strstr(line, names[k]) != NULL)
             return true;
-    return false;
+    return zli_frame_is_of_sanitizer(line);
 }
 
 void cpu_origin_name(const cpu_origin *self, char *out, size_t room)

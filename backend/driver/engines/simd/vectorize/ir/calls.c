@@ -132,6 +132,11 @@ bool simd_is_lifetime(LLVMValueRef instruction)
            strncmp(simd_call_name(instruction), prefix, sizeof prefix - 1) == 0;
 }
 
+bool simd_call_is_made(simd_call kind)
+{
+    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
+}
+
 bool simd_is_barrier(LLVMValueRef instruction)
 {
     return LLVMIsACallInst(instruction) != NULL &&

@@ -56,6 +56,10 @@ typedef enum simd_call {
 /** Returns what a call calls. */
 simd_call simd_call_kind(LLVMValueRef call);
 
+/** Returns whether calls of a kind are made while the kernel runs; of the others something else
+ *  becomes. */
+bool simd_call_is_made(simd_call kind);
+
 /** Returns whether an instruction is a barrier, or a block has one. */
 bool simd_is_barrier(LLVMValueRef instruction);
 bool simd_has_barrier(LLVMBasicBlockRef block);

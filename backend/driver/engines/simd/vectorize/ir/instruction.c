@@ -12,6 +12,16 @@ bool simd_divides(LLVMValueRef instruction)
     return simd_is_division(LLVMGetInstructionOpcode(instruction));
 }
 
+uint32_t simd_count_instructions(LLVMValueRef function)
+{
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count++;
+    return count;
+}
+
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block)
 {
     LLVMValueRef i = LLVMGetFirstInstruction(block);

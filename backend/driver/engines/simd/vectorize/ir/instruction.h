@@ -4,10 +4,14 @@
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /** Returns whether an operation, or an instruction, is a quotient or a remainder of integers. */
 bool simd_is_division(LLVMOpcode op);
 bool simd_divides(LLVMValueRef instruction);
+
+/** Returns how many instructions a function has. */
+uint32_t simd_count_instructions(LLVMValueRef function);
 
 /** Returns the first instruction of a block that is no phi. */
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block);

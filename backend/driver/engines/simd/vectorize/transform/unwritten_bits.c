@@ -3,20 +3,11 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-
-static size_t count_instructions(LLVMValueRef function)
-{
-    size_t count = 0;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count++;
-    return count;
-}
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
 bool simd_unwritten_begin(simd_unwritten *self, simd_vectorization *v)
 {
-    const size_t count = count_instructions(v->kernel) + 1;
+    const size_t count = simd_count_instructions(v->kernel) + 1;
     *self = (simd_unwritten){.v = v, .builder = LLVMCreateBuilderInContext(v->context)};
     self->beside = calloc(count, sizeof(LLVMValueRef));
     self->origin = calloc(count, sizeof(LLVMValueRef));

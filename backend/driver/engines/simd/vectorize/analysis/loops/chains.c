@@ -8,12 +8,6 @@
 /* Cycles from a vector's operands to the vector. */
 enum { SIMPLE = 1, ARITHMETIC = 4, LOAD = 6, DIVISION = 16, FUNCTION = 40 };
 
-static bool is_function(LLVMValueRef i)
-{
-    const simd_call kind = simd_call_kind(i);
-    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
-}
-
 static uint32_t latency_of(LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
@@ -38,7 +32,7 @@ static uint32_t latency_of(LLVMValueRef i)
     case LLVMLoad:
         return LOAD;
     case LLVMCall:
-        return is_function(i) ? FUNCTION : ARITHMETIC;
+        return simd_call_is_made(simd_call_kind(i)) ? FUNCTION : ARITHMETIC;
     case LLVMPHI:
     case LLVMBitCast:
         return 0;

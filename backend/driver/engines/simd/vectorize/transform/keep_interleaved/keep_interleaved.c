@@ -14,23 +14,13 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 enum { MOST_STORES = 16 }; /* that follow one another: so many elements has a vector of OpenCL */
 
 /* ---- The function, by numbers ---------------------------------------------------------------- */
-
-static uint32_t count_instructions(LLVMValueRef function)
-{
-    uint32_t count = 0;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
-             i = LLVMGetNextInstruction(i))
-            count++;
-    return count;
-}
 
 static void number_instructions(bundler *b, LLVMValueRef function)
 {
@@ -47,7 +37,7 @@ static void number_instructions(bundler *b, LLVMValueRef function)
 
 static bool create(bundler *b, LLVMValueRef function)
 {
-    b->count = count_instructions(function);
+    b->count = simd_count_instructions(function);
     b->instructions = calloc(b->count, sizeof *b->instructions);
     b->blocks = calloc(b->count, sizeof *b->blocks);
     b->kept = calloc(b->count, sizeof *b->kept);

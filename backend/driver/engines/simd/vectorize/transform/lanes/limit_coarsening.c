@@ -226,11 +226,6 @@ static bool is_half_arithmetic(LLVMValueRef i)
     return LLVMIsABinaryOperator(i) != NULL && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMHalfTypeKind;
 }
 
-static bool is_called(simd_call kind)
-{
-    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
-}
-
 /* Instructions for vectors that fit into a register. */
 static uint32_t steps_of(const simd_vectorization *v, LLVMValueRef i)
 {
@@ -244,7 +239,7 @@ static uint32_t steps_of(const simd_vectorization *v, LLVMValueRef i)
         return bits_of(v, LLVMTypeOf(i)) == 64 && v->target->register_bits < 512 ? LONG_PRODUCT_COST
                                                                                  : 1;
     case LLVMCall:
-        return is_called(simd_call_kind(i)) ? CALL_COST : 1;
+        return simd_call_is_made(simd_call_kind(i)) ? CALL_COST : 1;
     default:
         return is_half_arithmetic(i) ? HALF_COST : 1;
     }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/map.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
@@ -22,16 +23,6 @@ typedef struct slice {
     uint32_t count;
     uint32_t longs, others;
 } slice;
-
-static uint32_t count_instructions(LLVMValueRef kernel)
-{
-    uint32_t count = 0;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count++;
-    return count;
-}
 
 /* Loads end it: they add addresses. */
 static void add(slice *s, LLVMValueRef value)
@@ -82,7 +73,7 @@ static void add_stored(slice *s, LLVMValueRef kernel)
 /* False: no memory. */
 static bool has_long_data(LLVMValueRef kernel, bool *has)
 {
-    const uint32_t count = count_instructions(kernel);
+    const uint32_t count = simd_count_instructions(kernel);
     slice s = {.waiting = malloc((count + 1) * sizeof *s.waiting)};
     const bool made = s.waiting != NULL && simd_map_create(&s.seen, count + 1);
     if (made) {

@@ -1,6 +1,5 @@
 #include "backend/driver/engines/cuda/generate/directives.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* What CUDA's compiler of PTX is told of entry points, in PTX's words:
+/* The directives of PTX by which an entry point tells CUDA's compiler the size of its groups, and
+ * how many registers a thread may have:
  *
  *     .visible .entry zlg_kernel_0(...)
  *     .reqntid 16, 16, 1      the size of groups that the kernel wants; or .maxntid 1024, 1, 1

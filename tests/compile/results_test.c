@@ -87,7 +87,8 @@ static void same_results(void **state)
 int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {MODULE("atomics"), MODULE("calls"),    MODULE("control"),
-                                       MODULE("memory"),  MODULE("networks"), MODULE("straight")};
+                                       MODULE("memory"),  MODULE("networks"), MODULE("programs"),
+                                       MODULE("science"), MODULE("straight")};
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     if (count > 1)
         cmocka_set_test_filter(words[1]);

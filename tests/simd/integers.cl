@@ -43,6 +43,14 @@ kernel void wide(global long2 *r, global const int2 *x, global const uint2 *y)
     r[2] = convert_long2(mul24(y[0], y[1]) + mad24(y[0], y[1], y[2]));
 }
 
+kernel void products24(global int *r, global const int *x, global const uint *y)
+{
+    r[0] = mul24(x[0], x[1]);
+    r[1] = mad24(x[0], x[1], x[2]);
+    r[2] = (int)mul24(y[0], y[1]);
+    r[3] = (int)mad24(y[0], y[1], y[2]);
+}
+
 #define ROUNDED(A, B)                                                                           \
     r_##B[0] = convert_##B(x[0]);                                                               \
     r_##B[1] = convert_##B##_rte(x[0]);                                                         \

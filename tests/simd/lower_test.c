@@ -370,6 +370,24 @@ static void saturates_without_calls(void **state)
     }
 }
 
+static int count_products(LLVMValueRef i)
+{
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    assert_true(opcode != LLVMShl && opcode != LLVMAShr && opcode != LLVMLShr && opcode != LLVMAnd);
+    return opcode == LLVMMul;
+}
+
+/* Indices are linear if these are plain products. */
+static void products_of_24_bits_take_nothing_off(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++)
+        if (strstr(*path, "/integers.") != NULL)
+            found += count_in_module(*path, "products24", count_products);
+    assert_true(found > 0 && found % 4 == 0);
+}
+
 static void refuses_pipes(void **state)
 {
     (void)state;
@@ -392,6 +410,7 @@ int main(void)
         cmocka_unit_test(contracts_without_contraction_off),
         cmocka_unit_test(divisors_depend_on_themselves),
         cmocka_unit_test(saturates_without_calls),
+        cmocka_unit_test(products_of_24_bits_take_nothing_off),
         cmocka_unit_test(refuses_pipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

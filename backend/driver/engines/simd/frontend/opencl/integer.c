@@ -125,31 +125,17 @@ static LLVMValueRef multiply_add_saturated(lower_body *b, const lower_opencl_rul
     return rule->what != 0 ? signed_add_saturated(b, x) : unsigned_add_saturated(b, x);
 }
 
-/* Only the lower 24 bits of the factors count. */
-static LLVMValueRef product24(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y)
-{
-    LLVMValueRef factors[] = {x, y};
-    for (int k = 0; k < 2; k++) {
-        const LLVMTypeRef type = LLVMTypeOf(x);
-        const unsigned bits = lower_bits(b->l, type);
-        if (bits <= 24)
-            continue;
-        const LLVMValueRef unused = lower_int(type, bits - 24);
-        const LLVMValueRef up = LLVMBuildShl(b->builder, factors[k], unused, "");
-        factors[k] = is_signed ? LLVMBuildAShr(b->builder, up, unused, "")
-                               : LLVMBuildLShr(b->builder, up, unused, "");
-    }
-    return LLVMBuildMul(b->builder, factors[0], factors[1], "");
-}
-
+/* Factors of more than 24 bits have no product that OpenCL names. A whole one is as good as that of
+   their lower bits, needs no shifts, and leaves indices linear. */
 static LLVMValueRef multiply24(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    return product24(b, rule->what != 0, x[0], x[1]);
+    (void)rule;
+    return LLVMBuildMul(b->builder, x[0], x[1], "");
 }
 
 static LLVMValueRef multiply_add24(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    return LLVMBuildAdd(b->builder, product24(b, rule->what != 0, x[0], x[1]), x[2], "");
+    return LLVMBuildAdd(b->builder, multiply24(b, rule, x), x[2], "");
 }
 
 /* High and low parts make integers of twice their width. */
@@ -208,10 +194,10 @@ const lower_opencl_rule lower_opencl_integer_rules[] = {
     INTEGER(UMul_hi, 2, "mul_hi", multiply_high, false),
     INTEGER(Rotate, 2, "rotate", rotate, 0),
     INTEGER(Popcount, 1, "llvm.ctpop", lower_element_intrinsic, 0),
-    INTEGER(SMad24, 3, "mad24", multiply_add24, true),
-    INTEGER(UMad24, 3, "mad24", multiply_add24, false),
-    INTEGER(SMul24, 2, "mul24", multiply24, true),
-    INTEGER(UMul24, 2, "mul24", multiply24, false),
+    INTEGER(SMad24, 3, "mad24", multiply_add24, 0),
+    INTEGER(UMad24, 3, "mad24", multiply_add24, 0),
+    INTEGER(SMul24, 2, "mul24", multiply24, 0),
+    INTEGER(UMul24, 2, "mul24", multiply24, 0),
     LOWER_WHOLE(S_Upsample, 2, "upsample", upsample, true),
     LOWER_WHOLE(U_Upsample, 2, "upsample", upsample, false),
     {0},

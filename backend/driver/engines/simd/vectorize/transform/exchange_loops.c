@@ -1,0 +1,323 @@
+/* exchange_loops: before there were atomic sums of numbers with a point, kernels repeated a compare
+ * and exchange until nobody had come between. As many still do:
+ *
+ *     do {                                                   atomicrmw fadd p, x
+ *         old = *p;
+ *     } while (atomic_cmpxchg(p, old, old + x) != old);
+ *
+ * Lanes of a SIMD group that come to one place would come between themselves: one is done in a
+ * round, and the others wait for the next. An atomic operation does the same to the place, and is
+ * done once for each lane. The rest of a round happens once, as if that had been the last. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { MOST_DEPENDENT = 8 }; /* values of a round that are made of the old one */
+
+typedef struct exchange_loop {
+    simd_vectorization *v;
+    LLVMBuilderRef b;
+    LLVMBasicBlockRef block, after; /* a loop of one block, and what is behind it */
+    LLVMValueRef exchange;
+    LLVMValueRef seen; /* what the place is taken to hold: a load, or a phi */
+    LLVMValueRef dependent[MOST_DEPENDENT];
+    unsigned dependent_count;
+    LLVMAtomicRMWBinOp operation;
+    LLVMValueRef change, operand; /* change: the old value and this one, by that operation */
+} exchange_loop;
+
+static LLVMValueRef without_casts(LLVMValueRef value)
+{
+    while (LLVMIsABitCastInst(value) != NULL)
+        value = LLVMGetOperand(value, 0);
+    return value;
+}
+
+/* ---- What the loop does ---------------------------------------------------------------------- */
+
+static bool is_member(LLVMValueRef value, LLVMValueRef exchange, unsigned member)
+{
+    return LLVMIsAExtractValueInst(value) != NULL && LLVMGetOperand(value, 0) == exchange &&
+           LLVMGetNumIndices(value) == 1 && LLVMGetIndices(value)[0] == member;
+}
+
+/* Whether a block goes on where its exchange has happened, and else begins again. */
+static bool find_exchange(exchange_loop *l, LLVMBasicBlockRef block)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    if (LLVMIsABranchInst(branch) == NULL || LLVMGetNumSuccessors(branch) != 2 ||
+        LLVMGetSuccessor(branch, 1) != block || LLVMGetSuccessor(branch, 0) == block)
+        return false;
+    LLVMValueRef happened = LLVMGetCondition(branch);
+    if (LLVMIsAExtractValueInst(happened) == NULL)
+        return false;
+    l->block = block;
+    l->after = LLVMGetSuccessor(branch, 0);
+    l->exchange = LLVMGetOperand(happened, 0);
+    return LLVMIsAAtomicCmpXchgInst(l->exchange) != NULL && is_member(happened, l->exchange, 1) &&
+           LLVMGetInstructionParent(l->exchange) == block;
+}
+
+static bool is_load_of_place(const exchange_loop *l, LLVMValueRef value)
+{
+    return LLVMIsALoadInst(value) != NULL &&
+           LLVMGetOperand(value, 0) == LLVMGetOperand(l->exchange, 0) &&
+           (LLVMGetOrdering(value) == LLVMAtomicOrderingNotAtomic ||
+            LLVMGetOrdering(value) == LLVMAtomicOrderingMonotonic);
+}
+
+/* Whether a phi is what the exchange found in the round before. */
+static bool is_found_before(const exchange_loop *l, LLVMValueRef phi)
+{
+    if (LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2)
+        return false;
+    const unsigned own = LLVMGetIncomingBlock(phi, 0) == l->block ? 0 : 1;
+    return LLVMGetIncomingBlock(phi, own) == l->block &&
+           is_member(without_casts(LLVMGetIncomingValue(phi, own)), l->exchange, 0);
+}
+
+static bool find_seen(exchange_loop *l)
+{
+    l->seen = without_casts(LLVMGetOperand(l->exchange, 1));
+    return LLVMIsAInstruction(l->seen) != NULL && LLVMGetInstructionParent(l->seen) == l->block &&
+           (is_load_of_place(l, l->seen) || is_found_before(l, l->seen));
+}
+
+static bool is_dependent(const exchange_loop *l, LLVMValueRef value)
+{
+    unsigned k = 0;
+    while (k < l->dependent_count && l->dependent[k] != value)
+        k++;
+    return value == l->seen || k < l->dependent_count;
+}
+
+static bool has_dependent_operand(const exchange_loop *l, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++)
+        if (is_dependent(l, LLVMGetOperand(i, (unsigned)o)))
+            return true;
+    return false;
+}
+
+/* Whether a round without its exchange does nothing that others see. */
+static bool is_pure(LLVMValueRef i)
+{
+    return LLVMIsALoadInst(i) != NULL || LLVMIsABinaryOperator(i) != NULL ||
+           LLVMIsACastInst(i) != NULL || LLVMIsACmpInst(i) != NULL ||
+           LLVMIsASelectInst(i) != NULL || LLVMIsAGetElementPtrInst(i) != NULL ||
+           LLVMIsAExtractValueInst(i) != NULL || LLVMIsATerminatorInst(i) != NULL ||
+           LLVMIsAUnaryOperator(i) != NULL || LLVMIsAFreezeInst(i) != NULL ||
+           (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_INTRINSIC);
+}
+
+/* Finds what is made of the old value before the exchange: it comes to stand behind. */
+static bool find_dependent(exchange_loop *l)
+{
+    bool before = true;
+    l->dependent_count = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(l->block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        before &= i != l->exchange;
+        if (LLVMIsAPHINode(i) != NULL || i == l->exchange)
+            continue;
+        if (!is_pure(i))
+            return false;
+        if (!before || !has_dependent_operand(l, i))
+            continue;
+        if (LLVMIsALoadInst(i) != NULL || l->dependent_count == MOST_DEPENDENT)
+            return false;
+        l->dependent[l->dependent_count++] = i;
+    }
+    return true;
+}
+
+/* ---- The change ------------------------------------------------------------------------------ */
+
+typedef struct operation {
+    LLVMOpcode opcode;
+    LLVMAtomicRMWBinOp atomic;
+} operation;
+
+static const operation operations[] = {
+    {LLVMFAdd, LLVMAtomicRMWBinOpFAdd}, {LLVMFSub, LLVMAtomicRMWBinOpFSub},
+    {LLVMAdd, LLVMAtomicRMWBinOpAdd},   {LLVMSub, LLVMAtomicRMWBinOpSub},
+    {LLVMAnd, LLVMAtomicRMWBinOpAnd},   {LLVMOr, LLVMAtomicRMWBinOpOr},
+    {LLVMXor, LLVMAtomicRMWBinOpXor},
+};
+
+typedef struct function {
+    const char *name;
+    LLVMAtomicRMWBinOp atomic;
+} function;
+
+static const function functions[] = {
+    {"llvm.smax.", LLVMAtomicRMWBinOpMax},    {"llvm.smin.", LLVMAtomicRMWBinOpMin},
+    {"llvm.umax.", LLVMAtomicRMWBinOpUMax},   {"llvm.umin.", LLVMAtomicRMWBinOpUMin},
+    {"llvm.maxnum.", LLVMAtomicRMWBinOpFMax}, {"llvm.minnum.", LLVMAtomicRMWBinOpFMin},
+};
+
+static bool find_operation(exchange_loop *l)
+{
+    if (LLVMIsABinaryOperator(l->change) != NULL) {
+        const LLVMOpcode opcode = LLVMGetInstructionOpcode(l->change);
+        for (unsigned k = 0; k < sizeof operations / sizeof *operations; k++)
+            if (operations[k].opcode == opcode) {
+                l->operation = operations[k].atomic;
+                return true;
+            }
+        return false;
+    }
+    for (unsigned k = 0; k < sizeof functions / sizeof *functions; k++)
+        if (simd_calls_one_of(l->change, &functions[k].name, 1)) {
+            l->operation = functions[k].atomic;
+            return true;
+        }
+    return false;
+}
+
+static bool is_difference(LLVMValueRef i)
+{
+    return LLVMIsABinaryOperator(i) != NULL &&
+           (LLVMGetInstructionOpcode(i) == LLVMFSub || LLVMGetInstructionOpcode(i) == LLVMSub);
+}
+
+/* What is exchanged may be a vector of short numbers, whose bits are those of an integer. */
+static bool is_number(LLVMTypeRef type)
+{
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMIntegerTypeKind || kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+/* One side is the old value, and the other one has nothing of it. */
+static bool find_change(exchange_loop *l)
+{
+    l->change = without_casts(LLVMGetOperand(l->exchange, 2));
+    if (!is_dependent(l, l->change) || !is_number(LLVMTypeOf(l->change)) || !find_operation(l))
+        return false;
+    const unsigned sides = is_difference(l->change) ? 1 : 2;
+    for (unsigned k = 0; k < sides; k++) {
+        l->operand = LLVMGetOperand(l->change, 1 - k);
+        if (without_casts(LLVMGetOperand(l->change, k)) == l->seen && !is_dependent(l, l->operand))
+            return true;
+    }
+    return false;
+}
+
+/* ---- The atomic ------------------------------------------------------------------------------ */
+
+static LLVMValueRef build_atomic(const exchange_loop *l)
+{
+    LLVMPositionBuilderBefore(l->b, l->exchange);
+    LLVMValueRef atomic = LLVMBuildAtomicRMW(l->b, l->operation, LLVMGetOperand(l->exchange, 0),
+                                             l->operand, LLVMGetCmpXchgSuccessOrdering(l->exchange),
+                                             LLVMIsAtomicSingleThread(l->exchange));
+    LLVMSetAlignment(atomic, LLVMGetAlignment(l->exchange));
+    return atomic;
+}
+
+/* What is made of the old value is made behind the atomic, if anybody wants it. */
+static void move_dependent(const exchange_loop *l)
+{
+    for (unsigned k = 0; k < l->dependent_count; k++) {
+        LLVMInstructionRemoveFromParent(l->dependent[k]);
+        LLVMInsertIntoBuilder(l->b, l->dependent[k]);
+    }
+}
+
+static void replace_members(const exchange_loop *l, LLVMValueRef old)
+{
+    LLVMValueRef true_value = LLVMConstInt(LLVMInt1TypeInContext(l->v->context), 1, false);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(l->block), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (!is_member(i, l->exchange, 0) && !is_member(i, l->exchange, 1))
+            continue;
+        LLVMReplaceAllUsesWith(i, is_member(i, l->exchange, 0) ? old : true_value);
+        LLVMInstructionEraseFromParent(i);
+    }
+}
+
+/* There is one round: what comes from the one before comes from before the loop. */
+static void leave_loop(const exchange_loop *l)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(l->block);
+    LLVMPositionBuilderBefore(l->b, branch);
+    LLVMBuildBr(l->b, l->after);
+    LLVMInstructionEraseFromParent(branch);
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(l->block), next; LLVMIsAPHINode(phi) != NULL;
+         phi = next) {
+        next = LLVMGetNextInstruction(phi);
+        const unsigned way = LLVMGetIncomingBlock(phi, 0) == l->block ? 1 : 0;
+        LLVMReplaceAllUsesWith(phi, LLVMGetIncomingValue(phi, way));
+        LLVMInstructionEraseFromParent(phi);
+    }
+}
+
+static bool has_simple_phis(const exchange_loop *l)
+{
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(l->block); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi))
+        if (LLVMCountIncoming(phi) != 2)
+            return false;
+    return true;
+}
+
+/* The load before the loop, or in it, has nobody left who wants it: volatile or not, it was part of
+ * the exchange. */
+static void erase_load(const exchange_loop *l, LLVMValueRef load)
+{
+    if (LLVMIsALoadInst(load) != NULL && LLVMGetFirstUse(load) == NULL &&
+        LLVMGetOperand(load, 0) == LLVMGetOperand(l->exchange, 0))
+        LLVMInstructionEraseFromParent(load);
+}
+
+static void erase_unused(LLVMValueRef *values, unsigned count)
+{
+    for (unsigned k = count; k-- > 0;)
+        if (LLVMGetFirstUse(values[k]) == NULL)
+            LLVMInstructionEraseFromParent(values[k]);
+}
+
+/* Returns what a phi was before the loop, or the load itself; without the casts in between, which
+ * go if nobody else has them. */
+static LLVMValueRef first_seen(const exchange_loop *l)
+{
+    if (LLVMIsAPHINode(l->seen) == NULL)
+        return l->seen;
+    return LLVMGetIncomingValue(l->seen, LLVMGetIncomingBlock(l->seen, 0) == l->block ? 1 : 0);
+}
+
+static void make_atomic(exchange_loop *l)
+{
+    LLVMValueRef first = first_seen(l), atomic = build_atomic(l);
+    simd_remark(l->v, l->exchange, SIMD_PASS_EXCHANGE_LOOPS,
+                "one atomic operation, instead of a loop that repeats an exchange");
+    LLVMTypeRef exchanged = LLVMTypeOf(LLVMGetOperand(l->exchange, 1));
+    LLVMValueRef old = LLVMBuildBitCast(l->b, atomic, exchanged, "");
+    LLVMValueRef seen = LLVMBuildBitCast(l->b, atomic, LLVMTypeOf(l->seen), "");
+    move_dependent(l);
+    replace_members(l, old);
+    LLVMReplaceAllUsesWith(l->seen, seen);
+    LLVMInstructionEraseFromParent(l->exchange);
+    erase_unused(l->dependent, l->dependent_count);
+    leave_loop(l);
+    while (LLVMIsABitCastInst(first) != NULL && LLVMGetFirstUse(first) == NULL) {
+        LLVMValueRef cast = first;
+        first = LLVMGetOperand(cast, 0);
+        LLVMInstructionEraseFromParent(cast);
+    }
+    erase_load(l, first);
+}
+
+simd_pass_result simd_run_exchange_loops(simd_vectorization *v)
+{
+    exchange_loop l = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
+    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        if (find_exchange(&l, block) && find_seen(&l) && has_simple_phis(&l) &&
+            find_dependent(&l) && find_change(&l)) {
+            make_atomic(&l);
+            result = SIMD_PASS_CHANGED;
+        }
+    LLVMDisposeBuilder(l.b);
+    return result;
+}

@@ -23,9 +23,9 @@ done >"$work/ahead.cl"
 "$print_ptx" "$work/spv" >"$work/ptx"
 [ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
 
-# Blocks with four loads of bytes and none of words: before the loop, and ahead.
+# Blocks with loads of bytes for four turns, or eight, and none of words: before the loop, ahead.
 count='/\.entry/ { is = index($0, entry) } !is { next }
-    /^\$L|bra/ { blocks += bytes == 4 && words == 0; bytes = words = 0 }
+    /^\$L|bra/ { blocks += (bytes == 4 || bytes == 8) && words == 0; bytes = words = 0 }
     /ld\.global\.(nc\.)?[bu]8/ { bytes++ } /ld\.global\.(nc\.)?[bu]32/ { words++ }
     END { print blocks + 0 }'
 for i in "${!kernels[@]}"; do

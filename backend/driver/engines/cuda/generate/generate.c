@@ -221,6 +221,7 @@ static ze_result_t optimise(const generation *g)
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_DOT_PRODUCTS);
+        improve(g, CUDA_PASS_NARROW_COUNTERS);
         improve(g, CUDA_PASS_WIDE_INDICES);
         improve(g, CUDA_PASS_STRIDES);
         improve(g, CUDA_PASS_PRIVATE_ARRAYS);

@@ -12,6 +12,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
@@ -37,6 +38,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
+    [CUDA_PASS_NARROW_COUNTERS] = {"narrow_counters", cuda_narrow_counters,
+                                   "counts in 32 bits what needs no more"},
     [CUDA_PASS_WIDE_INDICES] = {"wide_indices", cuda_widen_indices,
                                 "computes indices that a loop counts in 64 bits"},
     [CUDA_PASS_STRIDES] = {"strides", cuda_mark_strides,

@@ -85,15 +85,29 @@ static bool is_early(const loop *l, LLVMValueRef value)
     return true;
 }
 
-/* Whether an address is one of a column (address_chains.h). Rows have their next elements in the
- * cache, where they cost less than what is done here. */
+/* An addition of a chain (address_chains.c), or the same as compilers leave it that move addresses
+ * on themselves: from turn to turn by a number that is no constant, and does not change. */
+static bool is_step_of_column(const loop *l, LLVMValueRef value)
+{
+    values sources = {.count = 0};
+    if (LLVMIsACallInst(value) != NULL)
+        return true;
+    if (LLVMIsAGetElementPtrInst(value) == NULL || LLVMGetNumOperands(value) != 2)
+        return false;
+    const LLVMValueRef step = LLVMGetOperand(value, 1);
+    return LLVMIsAConstant(step) == NULL && !is_inside(l, step) &&
+           add_sources(l, LLVMGetOperand(value, 0), &sources) && contains(&sources, value);
+}
+
+/* Whether an address is one of a column. Rows have their next elements in the cache, where they
+ * cost less than what is done here. */
 static bool is_of_column(const loop *l, LLVMValueRef address)
 {
     values sources = {.count = 0};
     bool found = false;
     if (add_sources(l, address, &sources))
         for (size_t i = 0; i < sources.count; i++)
-            found = found || LLVMIsACallInst(sources.of[i]) != NULL;
+            found = found || is_step_of_column(l, sources.of[i]);
     return found;
 }
 

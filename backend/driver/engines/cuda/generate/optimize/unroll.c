@@ -153,13 +153,24 @@ void cuda_mark_loops(LLVMModuleRef module)
 
 /* ---- Strides --------------------------------------------------------------------------------- */
 
-/* Whether a phi goes on in steps of a constant until it passes a number. */
+/* Whether a loop ends when a counter's sum is a number, as clang 22 leaves it, after a number of
+ * turns that is not known. */
+static bool is_counted(const cuda_loop *loop, const cuda_counter *counter)
+{
+    cuda_count end;
+    return cuda_count_read(counter->latch, &end) && end.counter.phi == counter->phi &&
+           cuda_loop_is_invariant(loop, end.last) &&
+           !(LLVMIsConstant(end.last) && LLVMIsConstant(counter->start));
+}
+
+/* Whether a phi goes on in steps of a constant until it passes a number, or is one. */
 static bool find_stride(LLVMValueRef phi, cuda_loop *loop, int64_t *step)
 {
     cuda_counter counter;
     return cuda_counter_read(phi, &counter) && cuda_read_constant(counter.step, step) &&
            cuda_loop_find(LLVMGetInstructionParent(phi), counter.latch, loop) &&
-           cuda_loop_is_innermost(loop) && cuda_loop_find_end(loop, &counter) != NULL;
+           cuda_loop_is_innermost(loop) &&
+           (cuda_loop_find_end(loop, &counter) != NULL || is_counted(loop, &counter));
 }
 
 /* Whether LLVM would not do some turns at once: it does not see that strides end, and stops at some

@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/vectorize/print.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"
+#include "tests/vectorize/contract.h"
 #include "tests/vectorize/list.h"
 #include "tests/vectorize/options.h"
 #include "tests/vectorize/without_each.h"
@@ -160,7 +161,7 @@ static int run(options *o, LLVMContextRef context, LLVMTargetMachineRef machine)
     if (o->kernel == NULL)
         (void)fail(o->file, "it has not one kernel: name one with --kernel");
     else
-        succeeded = vectorize(o, module, machine);
+        succeeded = contract_is_kept(module, o->kernel, o->file) && vectorize(o, module, machine);
     LLVMDisposeModule(module);
     return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
 }

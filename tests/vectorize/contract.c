@@ -1,0 +1,48 @@
+#include "tests/vectorize/contract.h"
+
+#include <string.h>
+
+static bool broken(const char *file, const char *function, const char *why)
+{
+    fprintf(stderr, "zellige_vectorize: %s: @%s %s\n", file, function, why);
+    return false;
+}
+
+static bool has_attribute(LLVMValueRef function, const char *name)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    return LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                       kind) != NULL;
+}
+
+static bool is_kernel(LLVMValueRef function)
+{
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
+    LLVMTypeRef type = LLVMGlobalGetValueType(function);
+    return LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind &&
+           LLVMCountParams(function) == 2 && LLVMTypeOf(LLVMGetParam(function, 0)) == pointer &&
+           LLVMTypeOf(LLVMGetParam(function, 1)) == pointer;
+}
+
+/* Those that are not are taken for functions that share_functions keeps: without barriers, and with
+ * %tile_static as their first parameter. */
+static bool callees_are_inlined(LLVMModuleRef module, const char *file)
+{
+    size_t length;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
+            !has_attribute(f, "alwaysinline"))
+            return broken(file, LLVMGetValueName2(f, &length), "is called, and not alwaysinline");
+    return true;
+}
+
+bool contract_is_kept(LLVMModuleRef module, const char *kernel, const char *file)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(module, kernel);
+    if (function == NULL || LLVMIsDeclaration(function))
+        return broken(file, kernel, "has no body there");
+    if (!is_kernel(function))
+        return broken(file, kernel, "is no kernel: void (ptr %arguments, ptr %tile_static)");
+    return callees_are_inlined(module, file);
+}

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
 static bool broken(const char *file, const char *function, const char *why)
 {
     fprintf(stderr, "zellige_vectorize: %s: @%s %s\n", file, function, why);
@@ -15,24 +17,31 @@ static bool has_attribute(LLVMValueRef function, const char *name)
                                        kind) != NULL;
 }
 
+/* Those without tile_static memory may do without the second parameter. */
 static bool is_kernel(LLVMValueRef function)
 {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    return LLVMGetTypeKind(LLVMGetReturnType(type)) == LLVMVoidTypeKind &&
-           LLVMCountParams(function) == 2 && LLVMTypeOf(LLVMGetParam(function, 0)) == pointer &&
-           LLVMTypeOf(LLVMGetParam(function, 1)) == pointer;
+    const unsigned count = LLVMCountParams(function);
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind || count < 1 || count > 2)
+        return false;
+    return LLVMTypeOf(LLVMGetParam(function, 0)) == pointer &&
+           LLVMTypeOf(LLVMGetParam(function, count - 1)) == pointer;
 }
 
-/* Those that are not are taken for functions that share_functions keeps: without barriers, and with
- * %tile_static as their first parameter. */
+/* share_functions may have been before, where a module is one between two passes. */
+static bool may_be_called(LLVMValueRef function)
+{
+    return has_attribute(function, "alwaysinline") ||
+           (has_attribute(function, "noinline") && simd_may_be_shared(function));
+}
+
 static bool callees_are_inlined(LLVMModuleRef module, const char *file)
 {
     size_t length;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
-            !has_attribute(f, "alwaysinline"))
+        if (!LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL && !may_be_called(f))
             return broken(file, LLVMGetValueName2(f, &length), "is called, and not alwaysinline");
     return true;
 }
@@ -43,6 +52,6 @@ bool contract_is_kept(LLVMModuleRef module, const char *kernel, const char *file
     if (function == NULL || LLVMIsDeclaration(function))
         return broken(file, kernel, "has no body there");
     if (!is_kernel(function))
-        return broken(file, kernel, "is no kernel: void (ptr %arguments, ptr %tile_static)");
+        return broken(file, kernel, "is no kernel: void (ptr %arguments[, ptr %tile_static])");
     return callees_are_inlined(module, file);
 }

@@ -66,6 +66,10 @@ void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
                         const simd_place_text *place,
                         LLVMValueRef pointer); /* transform/check/check_members.c */
 
+/** Returns whether a function may be called without being inlined: it takes %tile_static, and does
+ *  nothing for which its caller has to be known. What it calls is asked by itself. */
+bool simd_may_be_shared(LLVMValueRef function); /* transform/share_functions.c */
+
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
 

@@ -73,14 +73,29 @@ static bool add_callee(functions *f, uint32_t callee)
     return true;
 }
 
+static bool may_keep(LLVMValueRef i)
+{
+    return LLVMIsAAllocaInst(i) != NULL ? !is_array(i) : LLVMIsACallInst(i) == NULL || fits(i);
+}
+
+bool simd_may_be_shared(LLVMValueRef function)
+{
+    if (LLVMCountParams(function) == 0 || LLVMCountParams(function) > SIMD_MAX_ARGUMENTS ||
+        LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMPointerTypeKind)
+        return false;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (!may_keep(i))
+                return false;
+    return true;
+}
+
 static bool look_at(functions *f, body *one, LLVMValueRef i)
 {
     one->own++;
-    if (LLVMIsAAllocaInst(i) != NULL)
-        one->fits &= !is_array(i);
     if (LLVMIsACallInst(i) == NULL)
         return true;
-    one->fits &= fits(i);
     const uint32_t callee = simd_map_find(&f->numbers, LLVMGetCalledValue(i));
     return callee == SIMD_NONE || add_callee(f, callee);
 }
@@ -88,8 +103,7 @@ static bool look_at(functions *f, body *one, LLVMValueRef i)
 static bool read_calls(functions *f, body *one)
 {
     one->first_call = f->call_count;
-    one->fits =
-        LLVMCountParams(one->value) > 0 && LLVMCountParams(one->value) <= SIMD_MAX_ARGUMENTS;
+    one->fits = simd_may_be_shared(one->value);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(one->value); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))

@@ -193,6 +193,8 @@ static void lists_are_appended_as_without_parameters(void **state)
         assert_result(ZE_RESULT_ERROR_INVALID_SIZE, append);        \
         waits = &none;                                              \
         assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, append); \
+        wait_count = UINT32_MAX;                                    \
+        assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, append); \
         assert_ok(zeCommandListDestroy(list));                      \
     } while (0)
 
@@ -205,7 +207,10 @@ static void what_is_wrong_is_refused(void **state)
                                                           wait_count, waits));
     REFUSES(f.zeCommandListAppendMemoryFillWithParameters(list, memory, &calls, 4, 4, next, NULL,
                                                           wait_count, waits));
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS), none = NULL;
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE,
+                  f.zeCommandListImmediateAppendCommandListsWithParameters(list, UINT32_MAX, &none,
+                                                                           NULL, NULL, 0, NULL));
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
                   f.zeCommandListAppendHostFunction(list, NULL, &calls, NULL, NULL, 0, NULL));
     assert_result(

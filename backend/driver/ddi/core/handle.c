@@ -1,7 +1,9 @@
 #include "backend/driver/ddi/core/handle.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/runtime/faults/failure.h"
 
@@ -123,11 +125,25 @@ void *cpu_unwrap(void *handle)
     return object != NULL ? object : handle;
 }
 
-void cpu_unwrap_all(const void *handles, size_t count, void **out)
+static void *unwrapped_at(const void *handles, size_t index)
+{
+    void *handle;
+    memcpy(&handle, (const unsigned char *)handles + index * sizeof handle, sizeof handle);
+    return cpu_unwrap(handle);
+}
+
+/* All are looked at before there is memory for them: a count that is none, -1 for one, ends at the
+ * first that is no handle, as it does without wrappers. */
+ze_result_t cpu_unwrap_all(const void *handles, size_t count, cpu_kind kind, void ***out)
 {
     for (size_t i = 0; i < count; i++) {
-        void *handle;
-        memcpy(&handle, (const unsigned char *)handles + i * sizeof handle, sizeof handle);
-        out[i] = cpu_unwrap(handle);
+        const void *handle = unwrapped_at(handles, i);
+        CPU_REQUIRE(cpu_handle_is(handle, kind), cpu_handle_refuse(handle, kind, __func__));
     }
+    void **all = malloc((count + 1) * sizeof *all);
+    CPU_REQUIRE(all != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    for (size_t i = 0; i < count; i++)
+        all[i] = unwrapped_at(handles, i);
+    *out = all;
+    return ZE_RESULT_SUCCESS;
 }

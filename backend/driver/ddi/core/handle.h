@@ -100,7 +100,9 @@ void cpu_object_free(void *object);
  *  of the handle is the caller's. */
 void *cpu_unwrap(void *handle);
 
-/** Unwraps an array of handles; some may be NULL. */
-void cpu_unwrap_all(const void *handles, size_t count, void **out);
+/** Unwraps an array of handles into memory that the caller frees.
+ *  @returns ZE_RESULT_ERROR_INVALID_NULL_HANDLE, with a sentence, unless all are of living objects
+ *           of the kind */
+ze_result_t cpu_unwrap_all(const void *handles, size_t count, cpu_kind kind, void ***out);
 
 #endif

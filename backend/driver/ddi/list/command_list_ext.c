@@ -103,10 +103,10 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
 static ze_result_t append_unwrapped(ze_command_list_handle_t list, uint32_t count,
                                     ze_command_list_handle_t *lists, const cpu_sync *sync)
 {
-    void **copies = malloc(count * sizeof *copies);
-    CPU_REQUIRE(copies != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(lists, count, copies);
-    ze_result_t result = append(list, count, (ze_command_list_handle_t *)(void *)copies, sync);
+    void **copies;
+    ze_result_t result = cpu_unwrap_all(lists, count, CPU_KIND_COMMAND_LIST, &copies);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    result = append(list, count, (ze_command_list_handle_t *)(void *)copies, sync);
     free(copies);
     return result;
 }

@@ -21,12 +21,12 @@ ze_result_t cpu_zeCommandListIsMutableExp(ze_command_list_handle_t list, ze_bool
 static ze_result_t list_kernels(uint32_t count, ze_kernel_handle_t *kernels,
                                 cpu_mutable_command *out)
 {
-    out->kernels = malloc(count * sizeof(ze_kernel_handle_t));
-    CPU_REQUIRE(out->kernels != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    void **unwrapped;
+    const ze_result_t result = cpu_unwrap_all(kernels, count, CPU_KIND_KERNEL, &unwrapped);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    out->kernels = (ze_kernel_handle_t *)(void *)unwrapped;
     out->kernel_count = count;
-    cpu_unwrap_all(kernels, count, (void **)(void *)out->kernels);
     for (uint32_t i = 0; i < count; i++) {
-        CPU_REQUIRE_HANDLE(out->kernels[i]);
         const size_t bytes = cpu_recorded_launch_bytes(out->kernels[i]);
         out->bytes = bytes > out->bytes ? bytes : out->bytes;
     }

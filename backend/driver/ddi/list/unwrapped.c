@@ -10,9 +10,9 @@ ze_result_t cpu_sync_unwrap(ze_event_handle_t signal, uint32_t wait_count,
                             const ze_event_handle_t *waits, cpu_sync *out)
 {
     CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
-    void **unwrapped = malloc((wait_count + 1) * sizeof *unwrapped);
-    CPU_REQUIRE(unwrapped != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(waits, wait_count, unwrapped);
+    void **unwrapped;
+    const ze_result_t result = cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, &unwrapped);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     *out = (cpu_sync){.signal = cpu_unwrap(signal),
                       .wait_count = wait_count,
                       .waits = (ze_event_handle_t *)(void *)unwrapped};

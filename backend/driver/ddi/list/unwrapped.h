@@ -5,9 +5,10 @@
 
 #include "backend/driver/ddi/queue/command.h"
 
-/** Unwraps the events of a command. Call cpu_sync_free() if this succeeds. Whether they are events
- *  is left to the append function.
- *  @returns ZE_RESULT_ERROR_INVALID_SIZE without an array */
+/** Unwraps the events of a command. Call cpu_sync_free() if this succeeds. Whether `signal` is
+ *  one is left to the append function.
+ *  @returns ZE_RESULT_ERROR_INVALID_SIZE without an array, ZE_RESULT_ERROR_INVALID_NULL_HANDLE if
+ *           one in it is no event */
 ze_result_t cpu_sync_unwrap(ze_event_handle_t signal, uint32_t wait_count,
                             const ze_event_handle_t *waits, cpu_sync *out);
 void cpu_sync_free(const cpu_sync *sync);

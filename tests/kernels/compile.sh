@@ -369,6 +369,35 @@ unwritable_output() {
     [ -c /dev/null ] || fail "/dev/null was replaced"
 }
 
+# A result is never written over the source, whatever it is called.
+output_over_the_source() {
+    write_kernel a.cl
+    cp a.cl before
+    ln -s a.cl link.cl
+    local option
+    for option in --header --spv --disassembly; do
+        refuses " $option a.cl: that is the source" a.cl $option a.cl
+        refuses " $option ./a.cl: that is the source" a.cl $option ./a.cl
+        refuses " $option a.cl: that is the source" link.cl $option a.cl
+    done
+    refuses ' --depfile link.cl: that is the source' a.cl --spv a.spv --depfile link.cl
+    refuses 'name the same file' a.cl --spv a.spv --disassembly a.spv
+    refuses 'name the same file' a.cl --header a.h --depfile a.h
+    cp a.cl a.spv # a module is told by its name
+    refuses ' --header a.spv: that is the source' a.spv --header a.spv
+    cmp -s before a.cl || fail 'the source is not what it was'
+}
+
+# Help and versions that do not fit are told of, as other results are.
+full_standard_output() {
+    local words
+    for words in --help --version 'compile --help' 'run --help' 'check --help' 'inspect --help'; do
+        # shellcheck disable=SC2086 # words
+        "$ZELLIGE" $words >/dev/full 2>errors && fail "zellige $words: no disk, and success"
+        grep -q 'No space left' errors || fail "zellige $words: $(cat errors)"
+    done
+}
+
 # A limit on the size of files stands for a full disk: first the compiler meets it, then the tool.
 full_disk() {
     needs native

@@ -2,6 +2,7 @@
 #include "tools/zellige/commands.h"
 #include "tools/zellige/support/args.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static const char help[] = "Usage: zellige COMMAND [options]\n"
                            "  --help      print this; `zellige COMMAND --help` says more\n"
                            "  --version   print the version\n";
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "compile") == 0)
@@ -35,11 +36,21 @@ int main(int argc, char **argv)
     if (strcmp(command, "info") == 0)
         return zlt_info_main(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0)
-        return fputs(help, stdout) < 0;
+        return fputs(help, stdout) < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
     if (strcmp(command, "--version") == 0)
-        return puts("zellige " ZELLIGE_VERSION) < 0;
+        return puts("zellige " ZELLIGE_VERSION) < 0 ? EXIT_FAILURE : EXIT_SUCCESS;
     if (argc > 1)
         zlt_error("no command `%s`", command);
     fputs(help, stderr);
+    return EXIT_FAILURE;
+}
+
+/* What a command has said is written when it ends, and may not fit. */
+int main(int argc, char **argv)
+{
+    const int status = run(argc, argv);
+    if (fflush(stdout) == 0 || status != EXIT_SUCCESS)
+        return status;
+    zlt_error("cannot write to standard output: %s", strerror(errno));
     return EXIT_FAILURE;
 }

@@ -122,7 +122,7 @@ static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
 {
     const size_t variants = options->variants.count, count = variants > 0 ? variants : 1;
     zlt_unit *units = calloc(count, sizeof *units);
-    bool good = units != NULL || zlt_error("out of memory");
+    bool good = (units != NULL || zlt_error("out of memory")) && zlt_options_spare_source(options);
     for (size_t i = 0; good && i < count; i++) {
         units[i].variant = variants > 0 ? options->variants.v[i] : NULL;
         units[i].name = unit_name(options, units[i].variant);
@@ -145,6 +145,8 @@ static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
         options->variants.count > 0)
         return zlt_error("%s is SPIR-V already: only --header and --remarks can be made of it",
                          options->input);
+    if (!zlt_options_spare_source(options))
+        return false;
     zlt_unit unit = {.name = unit_name(options, NULL), .spv = options->input};
     const bool good =
         zlt_module_read(&unit.module, unit.spv) && zlt_remarks_print(&unit, options) &&

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const char help[] =
     "Usage: zellige compile [options] INPUT.cl [-- clang options]\n"
@@ -249,6 +250,51 @@ static bool check_variants(const zlt_options *options)
     return true;
 }
 
+static bool is_same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    return strcmp(one, other) == 0 || (stat(one, &a) == 0 && stat(other, &b) == 0 &&
+                                       a.st_dev == b.st_dev && a.st_ino == b.st_ino);
+}
+
+enum { FILES = 4 };
+
+typedef struct result {
+    const char *option, *file; /* NULL: none */
+} result;
+
+static void list_results(const zlt_options *options, result out[FILES])
+{
+    out[0] = (result){"--header", options->header};
+    out[1] = (result){"--spv", options->spv};
+    out[2] = (result){"--disassembly", options->disassembly};
+    out[3] = (result){"--depfile", options->depfile};
+}
+
+bool zlt_options_spare_source(const zlt_options *options)
+{
+    result results[FILES];
+    list_results(options, results);
+    for (size_t i = 0; i < FILES; i++)
+        if (results[i].file != NULL && is_same_file(results[i].file, options->input))
+            return zlt_error("%s %s: that is the source", results[i].option, results[i].file);
+    return true;
+}
+
+/* Of two results in one file the last would stay. */
+static bool check_results(const zlt_options *options)
+{
+    result results[FILES];
+    list_results(options, results);
+    for (size_t i = 0; i < FILES; i++)
+        for (size_t k = 0; k < i; k++)
+            if (results[i].file != NULL && results[k].file != NULL &&
+                is_same_file(results[k].file, results[i].file))
+                return zlt_error("%s and %s name the same file, %s", results[k].option,
+                                 results[i].option, results[i].file);
+    return true;
+}
+
 static bool check(const zlt_options *options)
 {
     const char *level = options->optimisation;
@@ -257,9 +303,8 @@ static bool check(const zlt_options *options)
         return zlt_error("nothing to write: give --header, --spv, --disassembly or --remarks");
     if (!options->remarks && (options->group != NULL || options->processor != NULL))
         return zlt_error("--group and --processor are for --remarks: give it, or leave them out");
-    if (options->header != NULL && options->spv != NULL &&
-        strcmp(options->header, options->spv) == 0)
-        return zlt_error("--header and --spv name the same file, %s", options->spv);
+    if (!check_results(options))
+        return false;
     if (strcmp(options->standard, "CL2.0") != 0 && strcmp(options->standard, "CL3.0") != 0)
         return zlt_error("--std %s: expected CL2.0 or CL3.0", options->standard);
     if (strlen(level) != 1 || strchr("0123sz", level[0]) == NULL)

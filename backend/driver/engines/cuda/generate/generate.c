@@ -24,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
@@ -217,6 +218,7 @@ static ze_result_t enter_loops_once(const generation *g)
 /* Pointers are generic at first; what they lead to shows once addresses are simple. */
 static ze_result_t optimise(const generation *g)
 {
+    improve(g, CUDA_PASS_GUARDED_ROOTS);
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
     if (result == ZE_RESULT_SUCCESS) {
@@ -254,6 +256,7 @@ static ze_result_t optimise(const generation *g)
     improve(g, CUDA_PASS_EARLY_LOADS);
     cuda_unmark_loops(g->module);
     improve(g, CUDA_PASS_COUNT_DOWN);
+    cuda_show_roots(g->module);
     return run(g, "function(early-cse,adce)");
 }
 

@@ -11,6 +11,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
@@ -36,6 +37,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_SINES] = {"sines", cuda_join_sines,
                          "makes one call of the sine and the cosine of one number"},
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
+    [CUDA_PASS_GUARDED_ROOTS] = {"guarded_roots", cuda_hide_roots,
+                                 "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_NARROW_COUNTERS] = {"narrow_counters", cuda_narrow_counters,

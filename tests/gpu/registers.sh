@@ -15,6 +15,7 @@ kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
     "sum = a[i - 1] + a[i] + a[i + 1];|"
     "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none
     "for (int k = 0; k < n; k++) sum = sum * sum + 3;|"
+    "for (int k = 0; k < n; k++) sum += a[(int)a[k]];|" # waits twice
     "local float t[64]; for (int k = 0; k < n; k++) { t[l] = a[k * n + i]; BARRIER; sum += t[63 - l]; BARRIER; }|"
     "local float t[64]; for (int k = 0; k < n; k++) {
          t[l] = a[k * n + i]; BARRIER; for (int j = 0; j < n; j++) sum += t[j] * t[l]; BARRIER; }|16")

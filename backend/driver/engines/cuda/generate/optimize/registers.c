@@ -1,7 +1,8 @@
 /* CUDA's compiler of PTX takes few registers, for the sake of threads that hide how long loads
  * take. Loops lack them then to have the loads of several turns on their way: half of the threads
  * with twice the registers are faster. Where no loop loads, or the group meets in each turn,
- * nothing is on its way for long, and more threads are better. */
+ * nothing is on its way for long, and more threads are better; also where a load says where the
+ * next one is, of which each turn waits for both. */
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 
 #include <stdbool.h>
@@ -65,12 +66,36 @@ static unsigned count_alive(const cuda_loop *loop)
     return words;
 }
 
+/* How deep an address is looked into. */
+enum { MOST_DEPTH = 6 };
+
+static bool is_loaded(const cuda_loop *loop, LLVMValueRef value, int depth)
+{
+    if (depth == 0 || cuda_loop_is_invariant(loop, value) || LLVMIsAPHINode(value) != NULL)
+        return false;
+    bool found = LLVMIsALoadInst(value) != NULL;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value) && !found; i++)
+        found = is_loaded(loop, LLVMGetOperand(value, i), depth - 1);
+    return found;
+}
+
+/* Whether a load waits for one that says where: such a turn waits twice, whatever is on its way. */
+static bool gathers(const cuda_loop *loop)
+{
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL && is_loaded(loop, LLVMGetOperand(i, 0), MOST_DEPTH))
+                return true;
+    return false;
+}
+
 /* Returns how many threads are enough for a loop; 0: it is none that wants registers. */
 static uint32_t threads_for(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
 {
     cuda_loop loop;
     if (!cuda_loop_find(header, latch, &loop) || !cuda_loop_is_innermost(&loop) ||
-        cuda_loop_meets(&loop))
+        cuda_loop_meets(&loop) || gathers(&loop))
         return 0;
     const unsigned loaded = count_loaded(&loop);
     return loaded == 0                                ? 0

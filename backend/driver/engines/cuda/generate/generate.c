@@ -224,7 +224,9 @@ static ze_result_t optimise(const generation *g)
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_DOT_PRODUCTS);
         improve(g, CUDA_PASS_NARROW_COUNTERS);
+        improve(g, CUDA_PASS_GRID_STEPS);
         improve(g, CUDA_PASS_WIDE_INDICES);
+        improve(g, CUDA_PASS_GRID_STRIDES);
         improve(g, CUDA_PASS_STRIDES);
         improve(g, CUDA_PASS_PRIVATE_ARRAYS);
         result = run(g, "default<O3>");

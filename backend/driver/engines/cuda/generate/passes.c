@@ -11,6 +11,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
+#include "backend/driver/engines/cuda/generate/optimize/grid_strides.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
@@ -43,8 +44,12 @@ static const row passes[CUDA_PASS_COUNT] = {
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_NARROW_COUNTERS] = {"narrow_counters", cuda_narrow_counters,
                                    "counts in 32 bits what needs no more"},
+    [CUDA_PASS_GRID_STEPS] = {"grid_steps", cuda_hoist_grid_steps,
+                              "computes the step of a loop before it"},
     [CUDA_PASS_WIDE_INDICES] = {"wide_indices", cuda_widen_indices,
                                 "computes indices that a loop counts in 64 bits"},
+    [CUDA_PASS_GRID_STRIDES] = {"grid_strides", cuda_count_grid_strides,
+                                "counts the turns of a loop whose step is no constant"},
     [CUDA_PASS_STRIDES] = {"strides", cuda_mark_strides,
                            "makes four turns at once of a loop of an unknown number of turns"},
     [CUDA_PASS_PRIVATE_ARRAYS] = {"private_arrays", cuda_mark_private_loops,

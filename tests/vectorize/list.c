@@ -80,7 +80,9 @@ static void print_target(const simd_target *target)
     print_indexed(&target->gathers);
     fputs(" | ", stdout);
     print_indexed(&target->scatters);
-    fputs(target->lane_updates_slow ? " | slow | " : " | yes | ", stdout);
+    fputs(target->lane_updates_slow ? " | slow" : " | yes", stdout);
+    print_yes(target->fuses);
+    fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);
     print_yes(target->scales);
     print_yes(target->shuffles_bytes);

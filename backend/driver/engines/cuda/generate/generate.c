@@ -30,6 +30,7 @@
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/contract/multiply_adds.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
@@ -103,6 +104,7 @@ static ze_result_t lower(generation *g)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     g->module = session->module;
+    (void)simd_settle_multiply_adds(g->module, true);
     LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
     LLVMSetModuleDataLayout(g->module, layout);
     LLVMDisposeTargetData(layout);

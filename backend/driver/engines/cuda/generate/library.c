@@ -14,6 +14,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/division.h"
 #include "backend/driver/engines/cuda/generate/optimize/power.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
+#include "backend/driver/engines/simd/contract/multiply_adds.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "images.cl.h"
@@ -175,6 +176,8 @@ static ze_result_t link_library(LLVMModuleRef module, const library *which, cpu_
         simd_lower(source, LLVMGetModuleContext(module), log, &refusals, &functions);
     spirv_module_destroy(source);
     free(refusals.data);
+    if (result == ZE_RESULT_SUCCESS)
+        (void)simd_settle_multiply_adds(functions, true);
     if (result == ZE_RESULT_SUCCESS)
         result = link(module, which, functions, log);
     return result;

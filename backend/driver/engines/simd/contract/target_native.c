@@ -44,6 +44,7 @@ static const description of_x86[] = {
     {"skylake-avx512", {AVX512}},
     {"znver3", {"+avx2", "+fma", "+sse4a", "+vaes"}},
     {"avx2", {"+avx2", "+fma"}},
+    {"x86-64-v2", {"+sse4.2", "+ssse3"}},
     {"sse2", {NULL}},
 };
 static const description of_aarch64[] = {{"neon", {NULL}}};
@@ -128,8 +129,10 @@ static void take_own_features(const simd_target *like)
     self.triple = found.triple;
     self.processor = found.processor;
     self.features = found.features;
-    if (self.architecture == SIMD_X86)
+    if (self.architecture == SIMD_X86) {
+        self.fuses = has("+fma") || has("+fma4");
         self.prefetches_to_write = has("+prfchw");
+    }
     self.dot_products = has("+avx512vnni") && has("+avx512vl");
     take_masked_stores();
     take_gathers();

@@ -7,6 +7,7 @@
 
 /* On the scalar kernel. */
 simd_pass_run simd_run_specialise;         /* transform/specialise.c */
+simd_pass_run simd_run_multiply_adds;      /* transform/multiply_adds.c */
 simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
@@ -174,6 +175,7 @@ simd_pass_run simd_run_dead_tile_stores;    /* transform/dead_tile_stores.c */
 simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
 simd_pass_run simd_run_indexed_variables;   /* transform/indexed_variables.c */
 simd_pass_run simd_run_widen_halves;        /* transform/widen_halves.c */
+simd_pass_run simd_run_missing_fma;         /* transform/missing_fma.c */
 simd_pass_run simd_run_clear_absent;        /* transform/clear_absent.c */
 simd_pass_run simd_run_ordered_loads;       /* transform/ordered_loads.c */
 simd_pass_run simd_run_tile_margin;         /* transform/tile_margin.c */

@@ -42,6 +42,11 @@ static bool drops_tile_stores(const simd_vectorization *v)
     return simd_pass_is_on(v->key, SIMD_PASS_DEAD_TILE_STORES);
 }
 
+static bool lacks_fma(const simd_vectorization *v)
+{
+    return !v->target->fuses;
+}
+
 static bool is_large(const simd_vectorization *v)
 {
     return v->is_large;
@@ -59,6 +64,8 @@ enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0,
 static const row passes[] = {
     [SIMD_PASS_SPECIALISE] = {"specialise", SCALAR, REQUIRED, simd_run_specialise, NONE, NONE, NULL,
         "puts the size of the work-group and the range of ids into the scalar kernel"},
+    [SIMD_PASS_MULTIPLY_ADDS] = {"multiply_adds", SCALAR, REQUIRED, simd_run_multiply_adds, NONE,
+        NONE, NULL, "makes one step of mad() and the like, or two, as the processor has them"},
     [SIMD_PASS_SHARE_FUNCTIONS] = {"share_functions", SCALAR, OPTIONAL,
         simd_run_share_functions, NONE, NONE, NULL,
         "keeps functions that would make the kernel too large if they were inlined"},
@@ -279,6 +286,9 @@ static const row passes[] = {
     [SIMD_PASS_WIDEN_HALVES] = {"widen_halves", ENTRY, REQUIRED,
         simd_run_widen_halves, NONE, NONE, NULL,
         "computes minima and maxima of vectors of half as floats"},
+    [SIMD_PASS_MISSING_FMA] = {"missing_fma", ENTRY, OPTIONAL, simd_run_missing_fma, NONE, NONE,
+        lacks_fma, "computes fma() with twice as many bits where the processor has no instruction "
+                   "for it"},
     [SIMD_PASS_CLEAR_ABSENT] = {"clear_absent", ENTRY, OPTIONAL,
         simd_run_clear_absent, NONE, NONE, NULL,
         "begins with zero what lanes keep that are never in a loop's branch"},

@@ -50,7 +50,7 @@ static LLVMValueRef mix(lower_body *b, const lower_opencl_rule *rule, LLVMValueR
 {
     (void)rule;
     LLVMValueRef arguments[] = {LLVMBuildFSub(b->builder, x[1], x[0], ""), x[2], x[0]};
-    return lower_intrinsic(b, "llvm.fma", LLVMTypeOf(x[0]), arguments, 3);
+    return lower_intrinsic(b, "llvm.fmuladd", LLVMTypeOf(x[0]), arguments, 3);
 }
 
 static LLVMValueRef step(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
@@ -69,7 +69,7 @@ static LLVMValueRef smooth_step(lower_body *b, const lower_opencl_rule *rule, LL
     const LLVMValueRef part = LLVMBuildFDiv(builder, way, whole, "");
     const LLVMValueRef t = least(b, most(b, part, real(part, 0.0)), real(part, 1.0));
     LLVMValueRef rest[] = {real(t, -2.0), t, real(t, 3.0)};
-    const LLVMValueRef slope = lower_intrinsic(b, "llvm.fma", LLVMTypeOf(t), rest, 3);
+    const LLVMValueRef slope = lower_intrinsic(b, "llvm.fmuladd", LLVMTypeOf(t), rest, 3);
     return LLVMBuildFMul(builder, LLVMBuildFMul(builder, t, t, ""), slope, "");
 }
 

@@ -12,7 +12,7 @@ LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y
     LLVMValueRef sum = LLVMBuildFMul(b->builder, x->components[0], y->components[0], "");
     for (uint64_t k = 1; k < x->type->component_count; k++) {
         LLVMValueRef arguments[] = {x->components[k], y->components[k], sum};
-        sum = lower_intrinsic(b, "llvm.fma", LLVMTypeOf(sum), arguments, 3);
+        sum = lower_intrinsic(b, "llvm.fmuladd", LLVMTypeOf(sum), arguments, 3);
     }
     return sum;
 }
@@ -27,7 +27,7 @@ static LLVMValueRef sum_of_squares(lower_body *b, const LLVMValueRef *x, uint64_
     LLVMValueRef sum = LLVMBuildFMul(b->builder, x[0], x[0], "");
     for (uint64_t k = 1; k < count; k++) {
         LLVMValueRef arguments[] = {x[k], x[k], sum};
-        sum = lower_intrinsic(b, "llvm.fma", LLVMTypeOf(sum), arguments, 3);
+        sum = lower_intrinsic(b, "llvm.fmuladd", LLVMTypeOf(sum), arguments, 3);
     }
     return sum;
 }
@@ -152,7 +152,7 @@ static LLVMValueRef determinant(lower_body *b, const lower_value *x, const lower
     const LLVMValueRef right = LLVMBuildFMul(b->builder, x->components[q], y->components[p], "");
     LLVMValueRef arguments[] = {x->components[p], y->components[q],
                                 LLVMBuildFNeg(b->builder, right, "")};
-    return lower_intrinsic(b, "llvm.fma", LLVMTypeOf(right), arguments, 3);
+    return lower_intrinsic(b, "llvm.fmuladd", LLVMTypeOf(right), arguments, 3);
 }
 
 static bool cross(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)

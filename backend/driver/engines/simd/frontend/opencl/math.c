@@ -330,7 +330,7 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     INTRINSIC(Fma, 3, "llvm.fma"),
     INTRINSIC(Fmax, 2, "llvm.maxnum"),
     INTRINSIC(Fmin, 2, "llvm.minnum"),
-    INTRINSIC(Mad, 3, "llvm.fma"),
+    INTRINSIC(Mad, 3, "llvm.fmuladd"),
     INTRINSIC(Rint, 1, "llvm.rint"),
     INTRINSIC(Round, 1, "llvm.round"),
     INTRINSIC(Sqrt, 1, "llvm.sqrt"),

@@ -18,11 +18,6 @@
  * cost more than calls. */
 enum { MOST_INSTRUCTIONS = 6000, MOST_PARAMETERS = 2 };
 
-static bool has_multiply_add(const simd_target *target)
-{
-    return target->architecture == SIMD_AARCH64 || target->register_bits >= 256;
-}
-
 static bool is_vector(LLVMValueRef value)
 {
     return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
@@ -209,10 +204,10 @@ simd_pass_result simd_run_inline_math(simd_vectorization *v)
         if (formula == NULL || LLVMGetFirstUse(f) == NULL)
             continue;
         const unsigned more = formula->instructions * count_calls(f);
-        const char *obstacle =
-            !has_multiply_add(v->target)              ? "the processor does not fuse multiply-adds"
-            : instructions + more > MOST_INSTRUCTIONS ? "the kernel would become too large"
-                                                      : NULL;
+        const char *obstacle = !v->target->fuses ? "the processor does not fuse multiply-adds"
+                               : instructions + more > MOST_INSTRUCTIONS
+                                   ? "the kernel would become too large"
+                                   : NULL;
         remark_calls(v, f, formula, obstacle);
         if (obstacle != NULL)
             continue;

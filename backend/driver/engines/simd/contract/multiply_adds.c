@@ -1,0 +1,71 @@
+#include "backend/driver/engines/simd/contract/multiply_adds.h"
+
+#include <string.h>
+
+static bool is_half(LLVMTypeRef type)
+{
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        type = LLVMGetElementType(type);
+    return LLVMGetTypeKind(type) == LLVMHalfTypeKind;
+}
+
+static LLVMTypeRef float_of(LLVMTypeRef type)
+{
+    LLVMTypeRef single = LLVMFloatTypeInContext(LLVMGetTypeContext(type));
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind
+               ? LLVMVectorType(single, LLVMGetVectorSize(type))
+               : single;
+}
+
+static LLVMValueRef fused(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef *x)
+{
+    static const char name[] = "llvm.fma";
+    LLVMTypeRef type = LLVMTypeOf(x[0]);
+    const unsigned id = LLVMLookupIntrinsicID(name, sizeof name - 1);
+    LLVMValueRef callee = LLVMGetIntrinsicDeclaration(module, id, &type, 1);
+    return LLVMBuildCall2(b, LLVMIntrinsicGetType(LLVMGetModuleContext(module), id, &type, 1),
+                          callee, x, 3, "");
+}
+
+/* Halves are converted for each step anyway, and floats hold the product. */
+static LLVMValueRef in_two_steps(LLVMBuilderRef b, LLVMValueRef *x)
+{
+    LLVMTypeRef type = LLVMTypeOf(x[0]);
+    const bool is_converted = is_half(type);
+    for (unsigned k = 0; is_converted && k < 3; k++)
+        x[k] = LLVMBuildFPExt(b, x[k], float_of(type), "");
+    LLVMValueRef sum = LLVMBuildFAdd(b, LLVMBuildFMul(b, x[0], x[1], ""), x[2], "");
+    return is_converted ? LLVMBuildFPTrunc(b, sum, type, "") : sum;
+}
+
+static void settle(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef call, bool fuses)
+{
+    LLVMValueRef x[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), LLVMGetOperand(call, 2)};
+    LLVMPositionBuilderBefore(b, call);
+    LLVMReplaceAllUsesWith(call, fuses ? fused(module, b, x) : in_two_steps(b, x));
+    LLVMInstructionEraseFromParent(call);
+}
+
+static bool is_multiply_add(LLVMValueRef function)
+{
+    static const char name[] = "llvm.fmuladd.";
+    size_t length = 0;
+    return strncmp(LLVMGetValueName2(function, &length), name, sizeof name - 1) == 0;
+}
+
+bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses)
+{
+    bool any = false;
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (!is_multiply_add(f))
+            continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL; use = LLVMGetFirstUse(f))
+            settle(module, b, LLVMGetUser(use), fuses);
+        LLVMDeleteFunction(f);
+        any = true;
+    }
+    LLVMDisposeBuilder(b);
+    return any;
+}

@@ -1,0 +1,18 @@
+/* x * y + z where nobody says whether the product is rounded before it is added: mad(), dot(),
+ * mix(), and what a program lets the compiler contract. The front end calls llvm.fmuladd there, and
+ * each engine settles it for its processor before it optimises anything, so that a result does not
+ * depend on what is folded. fma() is llvm.fma from the start. */
+#ifndef ZELLIGE_SIMD_CONTRACT_MULTIPLY_ADDS_H
+#define ZELLIGE_SIMD_CONTRACT_MULTIPLY_ADDS_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+/** Makes each llvm.fmuladd of a module llvm.fma if the processor has an instruction for it, and
+ *  else a product and a sum: a function would take its place, for one lane at a time.
+ *
+ *  @return whether there was any */
+bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses);
+
+#endif

@@ -1,0 +1,24 @@
+; The product of two halves is a float, exactly.
+; PASS: missing_fma
+; RUN: vectorize %s --group 16 --target sse2 --after missing_fma | FileCheck %s
+; CHECK-NOT: @llvm.fma
+; CHECK: [[PRODUCT:%.*]] = fmul <{{[0-9]+}} x float>
+; CHECK: [[SUM:%.*]] = fadd <{{[0-9]+}} x float> [[PRODUCT]],
+; CHECK: fptrunc <{{[0-9]+}} x float> [[SUM]] to
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.slot = getelementptr i8, ptr %arguments, i64 8
+  %slot.b = load ptr, ptr %at.slot
+  %b = load ptr, ptr %slot.b
+  %x = call i64 @zlg.local_id.0()
+  %from = getelementptr half, ptr %a, i64 %x
+  %to = getelementptr half, ptr %b, i64 %x
+  %p = load half, ptr %from, align 2
+  %q = load half, ptr %to, align 2
+  %sum = call half @llvm.fma.f16(half %p, half %q, half %p)
+  store half %sum, ptr %to, align 2
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare half @llvm.fma.f16(half, half, half)

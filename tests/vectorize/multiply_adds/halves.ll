@@ -1,0 +1,23 @@
+; Halves are converted once for both steps.
+; RUN: vectorize %s --group 16 --target sse2 --after multiply_adds | FileCheck %s
+; CHECK-NOT: fmuladd
+; CHECK: [[PRODUCT:%.*]] = fmul float
+; CHECK: [[SUM:%.*]] = fadd float [[PRODUCT]]
+; CHECK: fptrunc float [[SUM]] to half
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.slot = getelementptr i8, ptr %arguments, i64 8
+  %slot.b = load ptr, ptr %at.slot
+  %b = load ptr, ptr %slot.b
+  %x = call i64 @zlg.local_id.0()
+  %from = getelementptr half, ptr %a, i64 %x
+  %to = getelementptr half, ptr %b, i64 %x
+  %p = load half, ptr %from, align 2
+  %q = load half, ptr %to, align 2
+  %sum = call half @llvm.fmuladd.f16(half %p, half %q, half %p)
+  store half %sum, ptr %to, align 2
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare half @llvm.fmuladd.f16(half, half, half)

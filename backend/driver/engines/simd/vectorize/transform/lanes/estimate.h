@@ -12,6 +12,7 @@ typedef struct simd_estimate {
     bool depends;              /* on how many lanes there are, or when they wait */
     bool has_rows_under_masks; /* lanes apart, some of which may be absent */
     bool stores_rows;          /* that lanes walk, each one of its own */
+    bool rows_end_anywhere;    /* rows that lanes walk end in some round or other: sparse ones */
     bool diverges;             /* lanes take a branch differently, and it is no guard */
 } simd_estimate;
 

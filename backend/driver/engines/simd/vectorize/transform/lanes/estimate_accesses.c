@@ -183,6 +183,14 @@ static float cost_of_access(const simd_estimation *e, LLVMValueRef i)
                                : cost_of_member(e, &e->groups.groups[number], &a);
 }
 
+/* Whether lanes come to the end of their rows in different rounds, of which nothing is known. Those
+ * that are still there are gathered by vectors of addresses, however few they are. */
+static bool ends_anywhere(const simd_estimation *e, const simd_access *a)
+{
+    const uint32_t loop = innermost_loop(e, a);
+    return loop != SIMD_NONE && e->waited[loop] > 1 && goes_along_row(e, loop, a, 1);
+}
+
 void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out)
 {
     const simd_access a = simd_access_of(&e->v->divergence, access);
@@ -190,4 +198,5 @@ void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out)
     out->scalar += width * (goes_down_column(e, &a) ? OF_COLUMN : 1);
     out->vector += cost_of_access(e, access);
     e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
+    e->out.rows_end_anywhere |= !is_in_one_piece(&a) && ends_anywhere(e, &a);
 }

@@ -95,7 +95,7 @@ static bool compare(simd_vectorization *v, bool *takes_few)
     if (!simd_estimate_make(v, &e))
         return false;
     const bool is_fetched = e.fetched > 0, may_gain = e.has_rows_under_masks || is_fetched;
-    const bool is_left = e.stores_rows || !e.has_rows_under_masks;
+    const bool is_left = e.stores_rows || e.rows_end_anywhere || !e.has_rows_under_masks;
     if (!may_gain || (is_left && simd_estimate_prefers_one_lane(v, &e)))
         return true;
     float least = WORTH * e.work_group;

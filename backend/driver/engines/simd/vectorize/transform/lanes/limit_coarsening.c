@@ -142,17 +142,28 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening, *coarsening == 1 ? "" : "s", most, registers);
 }
 
+/* How many barriers a kernel has, counted up to two. */
+static uint32_t count_barriers(const simd_vectorization *v)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < v->divergence.value_count && count < 2; n++)
+        count += simd_is_barrier(v->divergence.values[n]);
+    return count;
+}
+
 /* Code without loops whose SIMD groups need more than twice as many registers as there are puts
  * most of its values away. A few that it does put away take less than what groups hide of one
- * another's latencies. */
+ * another's latencies, and less than the turns of more strips at barriers: those of one are little
+ * where a SIMD group alone needs all registers. */
 static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
 {
-    if (v->cfg.loop_count != 0 || *coarsening == 1 ||
-        simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
+    if (v->cfg.loop_count != 0 || *coarsening == 1)
         return;
     const uint32_t most = simd_straight_pressure(&v->divergence, v->target->register_bits);
     const uint32_t registers = v->target->registers, least = most >= registers ? 1 : FEWEST;
-    if (*coarsening * most <= 2 * registers || *coarsening <= least)
+    const uint32_t barriers = count_barriers(v);
+    if (*coarsening * most <= 2 * registers || *coarsening <= least || barriers > 1 ||
+        (barriers == 1 && most < registers))
         return;
     *coarsening = registers / most > least ? registers / most : least;
     simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,

@@ -2,15 +2,29 @@
  * another access a vector, lanes that share an address a scalar, and all others gather or
  * scatter. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* Atomic accesses; volatile ones, which masks would change; and integers of odd widths, which no
- * vector has in memory. */
+/* tile_static memory, which the kernel's second parameter points to: one thread works on it. */
+static bool is_tile_static(const simd_access *a)
+{
+    LLVMValueRef root = simd_pointer_root(a->pointer);
+    return LLVMIsAArgument(root) != NULL && root == LLVMGetParam(LLVMGetParamParent(root), 1);
+}
+
+/* Volatile, and others may look: masks would change that. In tile_static memory it says that other
+ * work-items of the tile change what is there, and these are in step or behind a barrier. */
+static bool is_watched(const simd_access *a)
+{
+    return LLVMGetVolatile(a->instruction) && !is_tile_static(a);
+}
+
+/* Atomic accesses, volatile ones that others watch, and integers of odd widths, which no vector has
+ * in memory. */
 static bool is_scalarised(const simd_access *a)
 {
     return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
-           ((a->size == 0 || LLVMGetVolatile(a->instruction)) &&
-            !simd_value_shape_is_same_in_group(a->shape));
+           ((a->size == 0 || is_watched(a)) && !simd_value_shape_is_same_in_group(a->shape));
 }
 
 static bool has_stride(const simd_access *a, int64_t elements)
@@ -49,7 +63,7 @@ static simd_plan_kind choose_store(const simd_divergence *divergence, const simd
     if (a->shape.kind == SIMD_UNIFORM && value.kind == SIMD_UNIFORM &&
         LLVMGetOrdering(a->instruction) == LLVMAtomicOrderingNotAtomic)
         return SIMD_PLAN_SCALAR;
-    if (a->size == 0 || is_scalarised(a) || (masked && LLVMGetVolatile(a->instruction)))
+    if (a->size == 0 || is_scalarised(a) || (masked && is_watched(a)))
         return SIMD_PLAN_SCALARISED;
     if (simd_value_shape_is_same_in_group(a->shape) && !masked)
         return SIMD_PLAN_BROADCAST;

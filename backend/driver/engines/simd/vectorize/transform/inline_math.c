@@ -15,8 +15,13 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Instructions that a kernel may grow by: beyond that, compilation and the cache of instructions
- * cost more than calls. */
-enum { MOST_INSTRUCTIONS = 6000, MOST_PARAMETERS = 2 };
+ * cost more than calls, of the same formulas as functions. */
+enum { MOST_INSTRUCTIONS = 6000, MOST_IF_LARGE = 2000, MOST_PARAMETERS = 2 };
+
+static unsigned most_instructions(const simd_vectorization *v)
+{
+    return v->is_large ? MOST_IF_LARGE : MOST_INSTRUCTIONS;
+}
 
 static bool is_vector(LLVMValueRef value)
 {
@@ -57,15 +62,10 @@ static unsigned count_calls(LLVMValueRef function)
 }
 
 static void remark_calls(simd_vectorization *v, LLVMValueRef function, const simd_formula *formula,
-                         const char *obstacle)
+                         const char *what)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use))
-        if (obstacle == NULL)
-            simd_remark(v, LLVMGetUser(use), SIMD_PASS_INLINE_MATH, "%s is inlined as a formula",
-                        formula->name);
-        else
-            simd_remark(v, LLVMGetUser(use), SIMD_PASS_INLINE_MATH, "%s is a call: %s",
-                        formula->name, obstacle);
+        simd_remark(v, LLVMGetUser(use), SIMD_PASS_INLINE_MATH, "%s %s", formula->name, what);
 }
 
 static LLVMValueRef declare(simd_vectorization *v, LLVMValueRef called, const char *inlined)
@@ -155,9 +155,10 @@ static LLVMValueRef first_of(simd_vectorization *v, LLVMBuilderRef b, LLVMValueR
 }
 
 /* The formula of scalars, and for which it does not hold. */
-static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
+static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
+                           const char *inlined)
 {
-    LLVMValueRef function = declare(v, called, "alwaysinline"), x[MOST_PARAMETERS];
+    LLVMValueRef function = declare(v, called, inlined), x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
@@ -173,13 +174,14 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
     LLVMDisposeBuilder(b);
 }
 
-static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
+static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
+                    const char *inlined)
 {
     if (!is_vector(LLVMGetParam(called, 0))) {
-        replace_scalar(v, called, formula);
+        replace_scalar(v, called, formula, inlined);
         return;
     }
-    LLVMValueRef function = declare(v, called, "alwaysinline"), x[MOST_PARAMETERS];
+    LLVMValueRef function = declare(v, called, inlined), x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
@@ -193,26 +195,39 @@ static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formu
     LLVMDisposeBuilder(b);
 }
 
+static const simd_formula *find_any(const simd_vectorization *v, LLVMValueRef function)
+{
+    const simd_formula *formula = find(function);
+    return formula == NULL && v->partition.width > 1 ? find_scalar(function) : formula;
+}
+
+/* Makes all calls of a function formulas; `instructions` counts those that are inlined. */
+static void make_formulas(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
+                          unsigned *instructions)
+{
+    const unsigned more = formula->instructions * count_calls(called);
+    const bool fits = *instructions + more <= most_instructions(v);
+    remark_calls(v, called, formula,
+                 fits ? "is inlined as a formula"
+                      : "is a formula of its own function: inlined the kernel would become too "
+                        "large");
+    *instructions += fits ? more : 0;
+    replace(v, called, formula, fits ? "alwaysinline" : "noinline");
+}
+
 simd_pass_result simd_run_inline_math(simd_vectorization *v)
 {
     unsigned instructions = 0;
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const simd_formula *formula = find(f);
-        if (formula == NULL && v->partition.width > 1)
-            formula = find_scalar(f);
-        if (formula == NULL || LLVMGetFirstUse(f) == NULL)
+        const simd_formula *formula = LLVMGetFirstUse(f) == NULL ? NULL : find_any(v, f);
+        if (formula == NULL)
             continue;
-        const unsigned more = formula->instructions * count_calls(f);
-        const char *obstacle = !v->target->fuses ? "the processor does not fuse multiply-adds"
-                               : instructions + more > MOST_INSTRUCTIONS
-                                   ? "the kernel would become too large"
-                                   : NULL;
-        remark_calls(v, f, formula, obstacle);
-        if (obstacle != NULL)
+        if (!v->target->fuses) {
+            remark_calls(v, f, formula, "is a call: the processor does not fuse multiply-adds");
             continue;
-        instructions += more;
-        replace(v, f, formula);
+        }
+        make_formulas(v, f, formula, &instructions);
         result = SIMD_PASS_CHANGED;
     }
     return result;

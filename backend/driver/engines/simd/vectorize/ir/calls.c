@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,7 +44,7 @@ static const known functions[] = {
     {"llvm.prefetch.", SIMD_CALL_PREFETCH},
 };
 
-/* Intrinsics that compute each element by itself and exist for vectors. */
+/* Intrinsics that compute each element by itself and exist for vectors: SIMD_CALL_INTRINSIC. */
 static const char *const elementwise[] = {
     "llvm.abs.",
     "llvm.bitreverse.",
@@ -106,23 +107,53 @@ const char *simd_call_name(LLVMValueRef call)
 
 bool simd_calls_one_of(LLVMValueRef instruction, const char *const names[], size_t count)
 {
-    bool found = false;
     if (LLVMIsACallInst(instruction) == NULL)
         return false;
+    const char *name = simd_call_name(instruction);
+    bool found = false;
     for (size_t k = 0; k < count && !found; k++)
-        found = is_named(simd_call_name(instruction), names[k]);
+        found = is_named(name, names[k]);
     return found;
+}
+
+/* ---- Kinds ----------------------------------------------------------------------------------- */
+
+enum {
+    FUNCTIONS = sizeof functions / sizeof *functions,
+    ELEMENTWISE = sizeof elementwise / sizeof *elementwise
+};
+
+/* All of them in the order of their names: passes ask for the kind of each call again and again. */
+static known sorted[FUNCTIONS + ELEMENTWISE];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static int compare(const void *a, const void *b)
+{
+    return strcmp(((const known *)a)->name, ((const known *)b)->name);
+}
+
+static void sort(void)
+{
+    memcpy(sorted, functions, sizeof functions);
+    for (size_t k = 0; k < ELEMENTWISE; k++)
+        sorted[FUNCTIONS + k] = (known){elementwise[k], SIMD_CALL_INTRINSIC};
+    qsort(sorted, FUNCTIONS + ELEMENTWISE, sizeof *sorted, compare);
+}
+
+/* None of the beginnings is one of another. */
+static int compare_to_known(const void *name, const void *k)
+{
+    const char *pattern = ((const known *)k)->name;
+    const size_t length = strlen(pattern);
+    return pattern[length - 1] == '.' ? strncmp(name, pattern, length) : strcmp(name, pattern);
 }
 
 simd_call simd_call_kind(LLVMValueRef call)
 {
-    const char *name = simd_call_name(call);
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-        if (is_named(name, functions[i].name))
-            return functions[i].kind;
-    return simd_calls_one_of(call, elementwise, sizeof elementwise / sizeof *elementwise)
-               ? SIMD_CALL_INTRINSIC
-               : SIMD_CALL_OTHER;
+    pthread_once(&once, sort);
+    const known *found = bsearch(simd_call_name(call), sorted, FUNCTIONS + ELEMENTWISE,
+                                 sizeof *sorted, compare_to_known);
+    return found == NULL ? SIMD_CALL_OTHER : found->kind;
 }
 
 bool simd_is_lifetime(LLVMValueRef instruction)

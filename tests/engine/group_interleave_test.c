@@ -152,7 +152,7 @@ static void product(const test_program *program)
 {
     enum { MOST = 41 };
     static int a[MOST * MOST], b[MOST * MOST], c[MOST * MOST];
-    static const int sizes[][3] = {{41, 13, 7}, {16, 16, 16}, {33, 5, 12}, {3, 8, 41}};
+    static const int sizes[][3] = {{41, 13, 7}, {16, 16, 16}, {33, 5, 12}, {3, 8, 41}, {41, 9, 39}};
     for (int i = 0; i < MOST * MOST; i++) {
         a[i] = i * 5 % 17 - 8;
         b[i] = i * 3 % 19 - 9;

@@ -11,18 +11,19 @@
 #include "backend/driver/runtime/threads/pool.h"
 
 /* Writes how many bytes an element must have to be streamed. */
-#define STREAM_SIZE                                                                             \
-    "@non_temporal_threshold.needs = internal constant [9 x i64] [i64 0, i64 1, i64 0, i64 0, " \
-    "i64 0, i64 0, i64 0, i64 0, i64 0]\n"                                                      \
-    "define void @non_temporal_threshold(ptr %w) {\n"                                           \
-    "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"                              \
-    "  %arguments = load ptr, ptr %arguments.at\n"                                              \
-    "  %slot = load ptr, ptr %arguments\n"                                                      \
-    "  %out = load ptr, ptr %slot\n"                                                            \
-    "  %at = getelementptr i8, ptr %w, i64 $non_temporal_threshold\n"                           \
-    "  %size = load i64, ptr %at\n"                                                             \
-    "  store i64 %size, ptr %out\n"                                                             \
-    "  ret void\n"                                                                              \
+#define STREAM_SIZE                                                                              \
+    "@non_temporal_threshold.needs = internal constant [10 x i64] [i64 0, i64 1, i64 1, i64 0, " \
+    "i64 0, "                                                                                    \
+    "i64 0, i64 0, i64 0, i64 0, i64 0]\n"                                                       \
+    "define void @non_temporal_threshold(ptr %w) {\n"                                            \
+    "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"                               \
+    "  %arguments = load ptr, ptr %arguments.at\n"                                               \
+    "  %slot = load ptr, ptr %arguments\n"                                                       \
+    "  %out = load ptr, ptr %slot\n"                                                             \
+    "  %at = getelementptr i8, ptr %w, i64 $non_temporal_threshold\n"                            \
+    "  %size = load i64, ptr %at\n"                                                              \
+    "  store i64 %size, ptr %out\n"                                                              \
+    "  ret void\n"                                                                               \
     "}\n"
 
 static const char text[] = SEAM_MARK STREAM_SIZE;

@@ -31,7 +31,7 @@ static void check_order(const simd_schedule *order, uint32_t x, uint32_t y, uint
 static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
 {
     simd_schedule schedule;
-    assert_true(simd_schedule_make((const uint32_t[]){x, y, z}, threads, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){x, y, z}, threads, 1, 1, 1, &schedule));
     check_order(&schedule, x, y, z);
     simd_schedule_shuffle(&schedule, 1 + x * y);
     check_order(&schedule, x, y, z);
@@ -43,7 +43,7 @@ static void a_seed_is_an_order(void **state)
     unsigned differ = 0;
     (void)state;
     for (unsigned k = 0; k < 3; k++) {
-        assert_true(simd_schedule_make((const uint32_t[]){50, 40, 1}, 1, 1, 1, &orders[k]));
+        assert_true(simd_schedule_make((const uint32_t[]){50, 40, 1}, 1, 1, 1, 1, &orders[k]));
         if (k > 0)
             simd_schedule_shuffle(&orders[k], k);
     }
@@ -74,7 +74,7 @@ static void rows_run_two_by_two_in_long_runs(void **state)
     (void)state;
     simd_schedule schedule;
     uint64_t rows = 0;
-    assert_true(simd_schedule_make((const uint32_t[]){1024, 256, 1}, 2, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){1024, 256, 1}, 2, 1, 1, 1, &schedule));
     assert_int_equal(schedule.length, 256);
     for (uint64_t i = 0, groups = 0; groups < 2048; i++) {
         const simd_run run = simd_schedule_get(&schedule, i);
@@ -82,7 +82,7 @@ static void rows_run_two_by_two_in_long_runs(void **state)
         rows = run.first[1] > rows ? run.first[1] : rows;
     }
     assert_int_equal(rows, 1);
-    assert_true(simd_schedule_make((const uint32_t[]){64, 64, 1}, 64, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){64, 64, 1}, 64, 1, 1, 1, &schedule));
     assert_int_equal(schedule.length, 8);
 }
 
@@ -90,12 +90,12 @@ static void there_are_enough_runs_for_all_threads(void **state)
 {
     (void)state;
     simd_schedule schedule;
-    assert_true(simd_schedule_make((const uint32_t[]){64, 1, 1}, 16, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){64, 1, 1}, 16, 1, 1, 1, &schedule));
     assert_int_equal(schedule.run_count, 64);
-    assert_true(simd_schedule_make((const uint32_t[]){1000000, 1, 1}, 16, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){1000000, 1, 1}, 16, 1, 1, 1, &schedule));
     assert_true(schedule.run_count >= 16 * 16);
     assert_true(schedule.length >= 100);
-    assert_true(simd_schedule_make((const uint32_t[]){1000, 1, 1}, 16, 100, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){1000, 1, 1}, 16, 100, 1, 1, &schedule));
     assert_int_equal(schedule.run_count, 10);
 }
 
@@ -103,13 +103,27 @@ static void short_rows_run_together(void **state)
 {
     (void)state;
     simd_schedule schedule;
-    assert_true(simd_schedule_make((const uint32_t[]){1, 10000, 3}, 2, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){1, 10000, 3}, 2, 1, 1, 1, &schedule));
     const simd_run run = simd_schedule_get(&schedule, schedule.run_count / 3 - 1);
     assert_int_equal(schedule.height, 256);
     assert_int_equal(run.first[1] + run.rows, 10000);
     assert_int_equal(run.first[2], 0);
-    assert_true(simd_schedule_make((const uint32_t[]){1, 10, 1}, 64, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){1, 10, 1}, 64, 1, 1, 1, &schedule));
     assert_true(schedule.run_count >= 2);
+}
+
+/* Blocks of 8 by 8 groups: but for the last, runs have whole blocks. */
+static void runs_have_whole_blocks(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    for (uint32_t x = 1; x <= 300; x += 13)
+        for (uint32_t threads = 1; threads <= 64; threads *= 4) {
+            assert_true(
+                simd_schedule_make((const uint32_t[]){x, 50, 1}, threads, 1, 8, 8, &schedule));
+            assert_true(schedule.length < 8 || schedule.length % 8 == 0 || schedule.length == x);
+            check_order(&schedule, x, 50, 1);
+        }
 }
 
 static void the_largest_launches(void **state)
@@ -117,11 +131,11 @@ static void the_largest_launches(void **state)
     (void)state;
     simd_schedule schedule;
     const uint32_t most = UINT32_MAX;
-    assert_true(simd_schedule_make((const uint32_t[]){most, most, 1}, 2, 1, 1, &schedule));
+    assert_true(simd_schedule_make((const uint32_t[]){most, most, 1}, 2, 1, 1, 1, &schedule));
     const simd_run last = simd_schedule_get(&schedule, schedule.run_count - 1);
     assert_int_equal(last.first[0] + last.count, most);
     assert_int_equal(last.first[1], most - 1);
-    assert_false(simd_schedule_make((const uint32_t[]){most, most, most}, 2, 1, 1, &schedule));
+    assert_false(simd_schedule_make((const uint32_t[]){most, most, most}, 2, 1, 1, 1, &schedule));
 }
 
 int main(void)
@@ -132,6 +146,7 @@ int main(void)
         cmocka_unit_test(rows_run_two_by_two_in_long_runs),
         cmocka_unit_test(there_are_enough_runs_for_all_threads),
         cmocka_unit_test(short_rows_run_together),
+        cmocka_unit_test(runs_have_whole_blocks),
         cmocka_unit_test(the_largest_launches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

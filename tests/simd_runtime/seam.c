@@ -41,14 +41,15 @@ static const struct field {
 };
 _Static_assert(offsetof(simd_needs, frame_bytes) == 0 &&
                    offsetof(simd_needs, group_interleave) == sizeof(uint64_t) &&
-                   offsetof(simd_needs, private_bytes) == 2 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, written) == 3 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, asks_apart) == 4 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, tile_margin) == 6 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, swaps_dimensions) == 7 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, reach_steps) == 8 * sizeof(uint64_t) &&
-                   sizeof(simd_needs) == 9 * sizeof(uint64_t),
-               "the kernels' texts have a simd_needs as [9 x i64]");
+                   offsetof(simd_needs, interleaved_columns) == 2 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, private_bytes) == 3 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, written) == 4 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, asks_apart) == 5 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, tile_margin) == 7 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, swaps_dimensions) == 8 * sizeof(uint64_t) &&
+                   offsetof(simd_needs, reach_steps) == 9 * sizeof(uint64_t) &&
+                   sizeof(simd_needs) == 10 * sizeof(uint64_t),
+               "the kernels' texts have a simd_needs as [10 x i64]");
 
 static const struct field *find_field(const char *name, size_t length)
 {

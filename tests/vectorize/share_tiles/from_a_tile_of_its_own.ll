@@ -1,5 +1,5 @@
 ; What is copied from a tile that differs differs.
-; RUN: vectorize %s --group 16 --apart --after share_tiles
+; RUN: vectorize %s --group 16 --apart --after share_tiles --passes -group_blocks
 ; PASS: group_interleave
 ; CHECK: interleaved work-groups 8
 ; CHECK-NOT: first work-group's tile

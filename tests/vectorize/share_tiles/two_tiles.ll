@@ -1,5 +1,5 @@
 ; Of two tiles one is the same for all, and one is not.
-; RUN: vectorize %s --group 16 --apart --after share_tiles
+; RUN: vectorize %s --group 16 --apart --after share_tiles --passes -group_blocks
 ; PASS: apart_buffers group_interleave share_tiles
 ; CHECK-DAG: store float %shared, ptr %place{{.*}}: vector, in the first work-group's tile
 ; CHECK-DAG: store float %mine, ptr %place.mine{{.*}}: vector{{$}}

@@ -41,6 +41,10 @@ typedef struct simd_work {
     void *private_memory;
     /* The simd_check_worker of a kernel that is checked; else unset. */
     void *check;
+    /* Columns of groups that run side by side, at most simd_needs.interleaved_columns. Each group
+     * has a frame of its own; each row has tile_static memory, and each column, in the same place:
+     * they use other bytes of it. */
+    uint64_t interleaved_columns;
 } simd_work;
 
 typedef void simd_entry(simd_work *work);
@@ -52,6 +56,8 @@ typedef struct simd_needs {
     /* Groups of a column that the code can run side by side (group_interleave.h), 1 if it
      * cannot. */
     uint64_t group_interleave;
+    /* Columns of such groups, 1 if only one. */
+    uint64_t interleaved_columns;
     /* For a thread. */
     uint64_t private_bytes;
     /* Of a kernel that is checked: a bit for each argument whose memory it may write, the last for

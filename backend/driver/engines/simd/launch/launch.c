@@ -182,7 +182,8 @@ static bool divide(launch_job *self, float group_time)
     const simd_needs *needs = &self->variant->needs;
     const uint32_t count[3] = {groups_of[simd_launch_dimension(needs, 0)],
                                groups_of[simd_launch_dimension(needs, 1)], groups_of[2]};
-    if (!simd_schedule_make(count, threads, least, self->layout.group_interleave, &self->schedule))
+    if (!simd_schedule_make(count, threads, least, self->layout.group_interleave,
+                            self->layout.columns, &self->schedule))
         return false;
     if (self->variant->key.tools != 0 && simd_check_seed() != 0)
         simd_schedule_shuffle(&self->schedule, simd_check_seed());

@@ -36,6 +36,12 @@ static size_t slack_of(const simd_layout *layout)
     return layout->has_areas ? AREA_SLACK : aligned(layout->variant->needs.tile_margin);
 }
 
+static size_t at_most(uint64_t wanted, uint64_t most)
+{
+    const uint64_t chosen = wanted < most ? wanted : most;
+    return chosen == 0 ? 1 : (size_t)chosen;
+}
+
 /* The memory of an interleave set has to stay in the first-level cache. The areas are those of one
  * group. */
 static size_t choose_group_interleave(const simd_layout *layout, const simd_needs *needs)
@@ -43,10 +49,27 @@ static size_t choose_group_interleave(const simd_layout *layout, const simd_need
     if (layout->has_areas || needs->group_interleave == 1)
         return 1;
     const uint64_t near = simd_target_native()->l1.bytes;
-    const uint64_t fitting = near / (layout->step + needs->frame_bytes + 1);
-    const uint64_t group_interleave =
-        fitting < needs->group_interleave ? fitting : needs->group_interleave;
-    return group_interleave == 0 ? 1 : (size_t)group_interleave;
+    return at_most(near / (layout->step + needs->frame_bytes + 1), needs->group_interleave);
+}
+
+/* Rows and columns share the tiles of the first-level cache. Frames come round once in a turn, one
+ * behind the other: they may take part of the second level. */
+enum { PART_OF_FRAMES = 8 };
+
+static size_t choose_columns(const simd_layout *layout, const simd_needs *needs)
+{
+    if (layout->group_interleave == 1)
+        return 1;
+    const uint64_t near = simd_target_native()->l1.bytes / (layout->step + 1);
+    const uint64_t frames = simd_target_native()->l2.bytes / PART_OF_FRAMES /
+                            (needs->frame_bytes + 1) / layout->group_interleave;
+    return at_most(near < frames ? near : frames, needs->interleaved_columns);
+}
+
+/* Of a set of several columns rows and columns have their tiles in the same places. */
+static size_t count_tiles(const simd_layout *layout)
+{
+    return layout->columns > layout->group_interleave ? layout->columns : layout->group_interleave;
 }
 
 simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *variant,
@@ -63,10 +86,12 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
     }
     layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
     layout.group_interleave = choose_group_interleave(&layout, &variant->needs);
-    layout.areas = layout.step * layout.group_interleave;
+    layout.columns = choose_columns(&layout, &variant->needs);
+    layout.areas = layout.step * count_tiles(&layout);
     layout.slack = slack_of(&layout);
     layout.tile_static = layout.areas + areas + layout.slack;
-    layout.private_memory = aligned(variant->needs.frame_bytes * layout.group_interleave);
+    layout.private_memory =
+        aligned(variant->needs.frame_bytes * layout.group_interleave * layout.columns);
     layout.frames = layout.private_memory + aligned(variant->needs.private_bytes);
     return layout;
 }
@@ -121,6 +146,7 @@ bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
     work->frame = last_bytes(&memory->frames, layout->frames);
     work->private_memory = last_bytes(&memory->frames, layout->frames - layout->private_memory);
     work->group_interleave = layout->group_interleave;
+    work->interleaved_columns = layout->columns;
     work->tile_static_step = layout->step;
     work->arguments = layout->has_areas ? place_arguments(worker, launch) : launch->arguments;
     return true;

@@ -13,8 +13,9 @@ typedef struct simd_layout {
     cpu_program *program;
     const simd_variant *variant;
     bool has_areas;
-    size_t group_interleave; /* groups that run side by side */
-    size_t step;             /* between the tile_static variables of two groups */
+    size_t group_interleave; /* rows of groups that run side by side */
+    size_t columns;          /* of such groups */
+    size_t step;             /* between the tile_static variables of two rows, or columns */
     size_t areas;            /* where they begin, one after the other, each aligned */
     size_t slack;            /* behind the areas: what a kernel may use by mistake */
     size_t tile_static;      /* all of it, areas and slack included */

@@ -45,28 +45,38 @@ static void run(void *argument)
     self->entry(&self->worker.work);
 }
 
-/* Groups that ran side by side along the code's Y: any of them may have faulted. The repeating
- * variant has its dimensions in the launch's order. */
+/* The repeating variant has its dimensions in the launch's order. @returns false if the group
+ * ended early */
+static bool run_group(repeat *self, const simd_worker *failed, const uint64_t group[3],
+                      cpu_deadline deadline)
+{
+    const simd_needs *needs = &failed->layout->variant->needs;
+    simd_work *work = &self->worker.work;
+    cpu_trap trap = {.deadline = deadline};
+    for (unsigned d = 0; d < 3; d++)
+        work->first[d] = group[simd_launch_dimension(needs, d)];
+    work->running = work->first[0];
+    work->count = 1;
+    work->further_rows = 0;
+    if (cpu_trap_run_as(&trap, cpu_trap_new_id(), run, self))
+        return true;
+    free(simd_ending_take());
+    return false;
+}
+
+/* Groups that ran side by side along the code's X and Y: any of them may have faulted. */
 static void run_groups(repeat *self, const simd_worker *failed)
 {
     const simd_work *before = &failed->work;
     const uint64_t rows = before->group_count[1] - before->first[1];
-    const simd_needs *needs = &failed->layout->variant->needs;
+    const uint64_t columns = before->group_count[0] - before->running;
     const cpu_deadline deadline = cpu_watchdog_deadline(LIMIT);
-    simd_work *work = &self->worker.work;
-    for (uint64_t y = 0; y < rows && y < failed->layout->group_interleave; y++) {
-        cpu_trap trap = {.deadline = deadline};
-        const uint64_t group[] = {before->running, before->first[1] + y, before->first[2]};
-        for (unsigned d = 0; d < 3; d++)
-            work->first[d] = group[simd_launch_dimension(needs, d)];
-        work->running = work->first[0];
-        work->count = 1;
-        work->further_rows = 0;
-        if (!cpu_trap_run_as(&trap, cpu_trap_new_id(), run, self)) {
-            free(simd_ending_take());
-            return;
+    for (uint64_t y = 0; y < rows && y < failed->layout->group_interleave; y++)
+        for (uint64_t x = 0; x < columns && x < failed->layout->columns; x++) {
+            const uint64_t group[] = {before->running + x, before->first[1] + y, before->first[2]};
+            if (!run_group(self, failed, group, deadline))
+                return;
         }
-    }
 }
 
 static void make_work(repeat *self, const simd_worker *failed)

@@ -41,12 +41,18 @@ static uint64_t choose_height(const uint32_t count[3], uint64_t wanted, uint64_t
                  1, count[1]);
 }
 
+/* Of runs that are long enough for them. */
+static uint64_t whole_sets(uint64_t length, uint64_t columns)
+{
+    return length > columns ? divide_up(length, columns) * columns : length;
+}
+
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
-                        uint64_t group_interleave, simd_schedule *out)
+                        uint64_t group_interleave, uint64_t columns, simd_schedule *out)
 {
     const uint64_t together = smaller(group_interleave, count[1]);
     const uint64_t wanted = choose_length(count, threads, least);
-    const uint64_t length = smaller(divide_up(wanted, together), count[0]);
+    const uint64_t length = smaller(whole_sets(divide_up(wanted, together), columns), count[0]);
     *out = (simd_schedule){
         .count = {count[0], count[1], count[2]},
         .length = length,

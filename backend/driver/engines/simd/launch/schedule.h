@@ -1,6 +1,6 @@
 /* The order in which the groups of a launch run: in runs along X; and, so that groups that run
  * close in time share rows and columns of what they read, in blocks some runs high. A run is one
- * row high, or as many as run side by side (group_interleave.h).
+ * row high, or as many as run side by side (group_interleave.h); it has as many columns as do.
  *
  *     run 0   run 4 ...      A launch of 2 runs by 7 rows, in blocks of 4 rows.
  *     run 1   run 5
@@ -37,10 +37,10 @@ typedef struct simd_run {
 } simd_run;
 
 /** Arranges a launch for that many threads. A call should have at least `least` groups, and
- *  `interleave set` rows run side by side.
+ *  `group_interleave` rows of `columns` groups run side by side.
  *  @returns false if it has more than 2^64 runs */
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
-                        uint64_t group_interleave, simd_schedule *out);
+                        uint64_t group_interleave, uint64_t columns, simd_schedule *out);
 
 /** Has the groups run one by one, in another order: the same for the same seed, which is not 0. */
 void simd_schedule_shuffle(simd_schedule *schedule, uint64_t seed);

@@ -110,6 +110,7 @@ simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, 
                                       .checked = key->checked,
                                       .order = key->order,
                                       .group_interleave = 1,
+                                      .interleaved_columns = 1,
                                       .layout = layout};
     return simd_partition_with_coarsening(&partition, coarsening);
 }

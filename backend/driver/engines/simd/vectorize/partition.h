@@ -31,6 +31,7 @@ typedef struct simd_partition {
     uint32_t width, coarsening, strips;
     uint32_t
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
+    uint32_t interleaved_columns; /* so many times as many: neighbours, too, take turns with them */
     bool has_offset, small_ids, checked; /* as in the variant key */
     uint32_t order;                      /* likewise */
     bool alone;       /* a strip is one work-item, and takes one way at each branch */

@@ -50,6 +50,12 @@ static void print_shape(const simd_divergence *divergence, uint32_t value, FILE 
     fprintf(out, "%s\n", shape.vector_too ? ", and as vectors" : "");
 }
 
+static const char *const sharings[] = {
+    [SIMD_NOT_SHARED] = "",
+    [SIMD_SHARED_IN_COLUMN] = ", in the first work-group's tile",
+    [SIMD_SHARED_IN_ROW] = ", in the row's first work-group's tile",
+};
+
 static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t value, FILE *out)
 {
     const simd_plan_entry *entry = &v->plans.plans[function].entries[value];
@@ -62,8 +68,7 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
         entry->kind == SIMD_PLAN_ROWS || entry->kind == SIMD_PLAN_TRANSPOSED)
         fprintf(out, " %" PRIu32, entry->number);
     fprintf(out, "%s%s%s\n", entry->masked ? ", masked" : "",
-            entry->reduced ? ", by increments" : "",
-            entry->shared ? ", in the first work-group's tile" : "");
+            entry->reduced ? ", by increments" : "", sharings[entry->sharing]);
     LLVMDisposeMessage(text);
 }
 
@@ -80,8 +85,11 @@ void simd_print_plan(const simd_vectorization *v, FILE *out)
     const simd_partition *p = &v->partition;
     if (p->width == 0)
         return;
-    fprintf(out, "; lanes %u, coarsening %u, strips %u, interleaved work-groups %u\n", p->width,
+    fprintf(out, "; lanes %u, coarsening %u, strips %u, interleaved work-groups %u", p->width,
             p->coarsening, p->strips, p->group_interleave);
+    if (p->interleaved_columns > 1)
+        fprintf(out, " in each of %u columns", p->interleaved_columns);
+    fputc('\n', out);
     for (uint32_t i = 0;
          (v->valid & SIMD_ANALYSIS_DIVERGENCE) != 0 && i < v->divergence.value_count; i++)
         print_shape(&v->divergence, i, out);

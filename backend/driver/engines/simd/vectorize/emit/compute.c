@@ -301,7 +301,7 @@ static void emit_variable(simd_emitter *e, LLVMValueRef variable)
 
 void simd_emit_instruction(simd_emitter *e, LLVMValueRef i)
 {
-    e->shares = simd_emit_planned(e, i)->shared;
+    e->shares = simd_emit_planned(e, i)->sharing == SIMD_SHARED_IN_COLUMN;
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMAlloca:
         emit_variable(e, i);

@@ -34,7 +34,7 @@ static void declare(simd_emitter *e, const char *name)
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     LLVMTypeRef parameters[SIMD_STRIP_PARAMETERS] = {
-        pointer, pointer, pointer, pointer, i64, i64, i64, i64, i64, pointer, pointer};
+        pointer, pointer, pointer, pointer, i64, i64, i64, i64, i64, i64, i64, pointer, pointer};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
                                         SIMD_STRIP_PARAMETERS, false);
     e->function = LLVMAddFunction(e->module, name, type);

@@ -64,9 +64,9 @@ typedef struct simd_emitter {
     LLVMValueRef absent;      /* by rows.c: memory for lanes that are not there */
     simd_lane_values nowhere; /* takes what there is no memory for */
     LLVMValueRef returned;    /* of a shared function: an alloca; NULL if it returns nothing */
-    bool shares;              /* the instruction's tile_static memory is the first group's */
-    LLVMBasicBlockRef start;  /* what stands before all blocks of the kernel */
-    simd_first *firsts;       /* by first.c: with stores */
+    bool shares; /* the instruction's tile_static memory is the column's first group's */
+    LLVMBasicBlockRef start; /* what stands before all blocks of the kernel */
+    simd_first *firsts;      /* by first.c: with stores */
     uint32_t first_count;
     bool failed; /* something is not supported; the log tells */
 } simd_emitter;
@@ -80,6 +80,8 @@ enum {
     SIMD_STRIP_GROUP,                         /* three */
     SIMD_STRIP_NUMBER = SIMD_STRIP_GROUP + 3, /* or of an interleave set: how many groups it has */
     SIMD_STRIP_TOP,                           /* of an interleave set: the Y of the first of them */
+    SIMD_STRIP_LEFT,                          /* ... and its X */
+    SIMD_STRIP_COLUMNS,                       /* ... and how many columns there are */
     SIMD_STRIP_SHARED, /* tile_static memory of the first of an interleave set (share_tiles.c) */
     SIMD_STRIP_SUMS,   /* private_sums.h */
     SIMD_STRIP_PARAMETERS
@@ -243,8 +245,9 @@ void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 
 /* ---- first.c --------------------------------------------------------------------------------- */
 
-/** What is emitted between these two only the first of the interleaved work-groups does. */
-void simd_emit_begin_first(simd_emitter *e, simd_first *out);
+/** What is emitted between these two only the first of the interleaved work-groups does: of its
+ *  column, or of its row. */
+void simd_emit_begin_first(simd_emitter *e, simd_sharing sharing, simd_first *out);
 void simd_emit_end_first(simd_emitter *e, const simd_first *first);
 
 /** Remembers such blocks; and moves into those that are remembered, once all is emitted, what

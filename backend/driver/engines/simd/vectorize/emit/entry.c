@@ -142,11 +142,47 @@ static void call_row(const entry *e, LLVMValueRef *arguments)
         call_groups(e, NULL, arguments);
 }
 
-static void call_interleaved(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
+static LLVMValueRef smaller(const entry *e, LLVMValueRef a, LLVMValueRef b)
+{
+    return LLVMBuildSelect(e->builder, LLVMBuildICmp(e->builder, LLVMIntULT, a, b, ""), a, b, "");
+}
+
+static LLVMValueRef divide_up(const entry *e, LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMValueRef up =
+        LLVMBuildSub(e->builder, LLVMBuildAdd(e->builder, a, b, ""), constant(e, 1), "");
+    return LLVMBuildUDiv(e->builder, up, b, "");
+}
+
+/* The interleave sets of a band, each so many columns wide; the last may have fewer. */
+static void call_columns(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef first = arguments[SIMD_STRIP_GROUP];
+    LLVMValueRef count = read(e, offsetof(simd_work, count), e->i64);
+    LLVMValueRef most = read(e, offsetof(simd_work, interleaved_columns), e->i64);
+    const loop sets = begin_loop(e, divide_up(e, count, most));
+    LLVMValueRef done = LLVMBuildMul(b, sets.number, most, "");
+    LLVMValueRef columns = smaller(e, LLVMBuildSub(b, count, done, ""), most);
+    arguments[SIMD_STRIP_GROUP] = LLVMBuildAdd(b, first, done, "");
+    arguments[SIMD_STRIP_LEFT] = arguments[SIMD_STRIP_GROUP];
+    arguments[SIMD_STRIP_COLUMNS] = columns;
+    arguments[SIMD_STRIP_NUMBER] = LLVMBuildMul(b, rows, columns, "");
+    call(e, e->code->strip, arguments);
+    tell_group(e, LLVMBuildAdd(b, arguments[SIMD_STRIP_GROUP], columns, ""));
+    end_loop(e, &sets);
+    tell_group(e, first);
+    arguments[SIMD_STRIP_GROUP] = first;
+}
+
+static void call_interleaved(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
 {
     arguments[SIMD_STRIP_TOP] = arguments[SIMD_STRIP_GROUP + 1];
-    arguments[SIMD_STRIP_NUMBER] = members;
-    call_groups(e, e->code->strip, arguments);
+    arguments[SIMD_STRIP_NUMBER] = rows;
+    if (e->code->needs.interleaved_columns > 1)
+        call_columns(e, rows, arguments);
+    else
+        call_groups(e, e->code->strip, arguments);
 }
 
 static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
@@ -165,14 +201,11 @@ static void call_bands(const entry *e, LLVMValueRef rows, LLVMValueRef *argument
     LLVMBuilderRef b = e->builder;
     LLVMValueRef top = arguments[SIMD_STRIP_GROUP + 1];
     LLVMValueRef group_interleave = read(e, offsetof(simd_work, group_interleave), e->i64);
-    LLVMValueRef up =
-        LLVMBuildSub(b, LLVMBuildAdd(b, rows, group_interleave, ""), constant(e, 1), "");
-    const loop bands = begin_loop(e, LLVMBuildUDiv(b, up, group_interleave, ""));
+    const loop bands = begin_loop(e, divide_up(e, rows, group_interleave));
     LLVMValueRef done = LLVMBuildMul(b, bands.number, group_interleave, "");
     LLVMValueRef left = LLVMBuildSub(b, rows, done, "");
-    LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, group_interleave, "");
     arguments[SIMD_STRIP_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
-    call_interleaved(e, LLVMBuildSelect(b, is_last, left, group_interleave, ""), arguments);
+    call_interleaved(e, smaller(e, left, group_interleave), arguments);
     tell_row(e, LLVMBuildAdd(b, arguments[SIMD_STRIP_TOP], group_interleave, ""));
     end_loop(e, &bands);
 }
@@ -189,6 +222,8 @@ static void call_all(const entry *e)
     arguments[SIMD_STRIP_SUMS] = simd_private_sums_begin(e->builder, &e->code->sums);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_STRIP_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
+    arguments[SIMD_STRIP_LEFT] = arguments[SIMD_STRIP_GROUP];
+    arguments[SIMD_STRIP_COLUMNS] = constant(e, 1);
     LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
     LLVMValueRef rows = LLVMBuildAdd(e->builder, further_rows, constant(e, 1), "");
     if (e->code->needs.group_interleave > 1)
@@ -206,6 +241,7 @@ void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code)
     LLVMTypeRef i64 = LLVMInt64TypeInContext(context);
     LLVMValueRef values[] = {LLVMConstInt(i64, needs->frame_bytes, false),
                              LLVMConstInt(i64, needs->group_interleave, false),
+                             LLVMConstInt(i64, needs->interleaved_columns, false),
                              LLVMConstInt(i64, needs->private_bytes, false),
                              LLVMConstInt(i64, needs->written, false),
                              LLVMConstInt(i64, needs->asks_apart, false),

@@ -12,11 +12,13 @@ static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
     return LLVMAppendBasicBlockInContext(e->context, e->function, name);
 }
 
-void simd_emit_begin_first(simd_emitter *e, simd_first *out)
+void simd_emit_begin_first(simd_emitter *e, simd_sharing sharing, simd_first *out)
 {
+    const bool in_column = sharing == SIMD_SHARED_IN_COLUMN;
     *out = (simd_first){append(e, "first"), append(e, "after")};
-    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
-                                          LLVMGetParam(e->function, SIMD_STRIP_TOP), "");
+    LLVMValueRef first = LLVMGetParam(e->function, in_column ? SIMD_STRIP_TOP : SIMD_STRIP_LEFT);
+    LLVMValueRef is_first =
+        LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[in_column ? 1 : 0], first, "");
     LLVMBuildCondBr(e->builder, is_first, out->first, out->after);
     LLVMPositionBuilderAtEnd(e->builder, out->first);
 }

@@ -214,10 +214,11 @@ static const struct {
     [SIMD_PLAN_SCALARISED] = {scalarise, scalarise},
 };
 
-static void store_by_first(simd_emitter *e, const simd_access *a, emit_access *store)
+static void store_by_first(simd_emitter *e, const simd_access *a, simd_sharing sharing,
+                           emit_access *store)
 {
     simd_first blocks;
-    simd_emit_begin_first(e, &blocks);
+    simd_emit_begin_first(e, sharing, &blocks);
     store(e, a);
     simd_emit_end_first(e, &blocks);
     simd_emit_remember_first(e, &blocks);
@@ -242,8 +243,8 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction)
 {
     const simd_plan_entry *planned = simd_emit_planned(e, instruction);
     const simd_access a = simd_access_of(e->divergence, instruction);
-    if (planned->shared && !a.loads)
-        store_by_first(e, &a, kinds[planned->kind].store);
+    if (planned->sharing != SIMD_NOT_SHARED && !a.loads)
+        store_by_first(e, &a, planned->sharing, kinds[planned->kind].store);
     else
         (a.loads ? kinds[planned->kind].load : kinds[planned->kind].store)(e, &a);
     if (planned->unwritten)

@@ -127,7 +127,7 @@ static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
 static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
 {
     simd_first blocks;
-    simd_emit_begin_first(e, &blocks);
+    simd_emit_begin_first(e, simd_emit_planned(e, call)->sharing, &blocks);
     prefetch_lines(e, call);
     simd_emit_end_first(e, &blocks);
 }

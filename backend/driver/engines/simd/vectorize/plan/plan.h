@@ -43,17 +43,26 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_KINDS
 } simd_plan_kind;
 
+/* Whether the first of the interleaved work-groups that differ in Y alone, or in X alone, acts for
+ * all of them. */
+typedef enum simd_sharing {
+    SIMD_NOT_SHARED,
+    SIMD_SHARED_IN_COLUMN,
+    SIMD_SHARED_IN_ROW,
+} simd_sharing;
+
 typedef struct simd_plan_entry {
     simd_plan_kind kind;
     uint32_t number;
-    bool masked;        /* some lanes may be absent */
-    bool shared;        /* it accesses, or points into, the tile_static memory of the first of the
-                           interleaved work-groups, which alone stores there */
-    bool unwritten;     /* of a load: the kernel does not write there */
-    bool reduced;       /* the scalars of its value are made one from another, by increments */
-    uint8_t increments; /* bits of directions: it builds increments for others (increments.h) */
-    simd_pass pass;     /* the one that decided the kind */
-    const char *why;    /* the access is no cheaper; NULL if nothing is */
+    bool masked;          /* some lanes may be absent */
+    bool unwritten;       /* of a load: the kernel does not write there */
+    simd_sharing sharing; /* it accesses, or points into, the tile_static memory of the first of the
+                             interleaved work-groups, which alone stores there; or is a prefetch
+                             that this one does */
+    bool reduced;         /* the scalars of its value are made one from another, by increments */
+    uint8_t increments;   /* bits of directions: it builds increments for others (increments.h) */
+    simd_pass pass;       /* the one that decided the kind */
+    const char *why;      /* the access is no cheaper; NULL if nothing is */
 } simd_plan_entry;
 
 typedef struct simd_plan {

@@ -8,14 +8,14 @@
  *            barrier                 <- here they take turns
  *
  * That is legal for bytes of tile_static memory of which all is known that accesses them; into
- * which each group stores the same, at the same places, as often (analysis/row_variance.h); and
+ * which each group stores the same, at the same places, as often (analysis/group_variance.h); and
  * which a group reads after it stored, not before, from one turn to the next: the first group is a
  * turn ahead of the others. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/row_variance.h"
+#include "backend/driver/engines/simd/vectorize/analysis/group_variance.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
@@ -25,7 +25,10 @@
 /* Bytes of tile_static memory that no access shares with others. */
 typedef struct tile {
     int64_t first, end;
-    bool is_filled, is_same;
+    bool is_filled;
+    bool is_grouped; /* accesses of several places at once may begin in another tile */
+    bool is_same;    /* for all groups of a column, or of a row: of what is asked now */
+    simd_sharing sharing;
 } tile;
 
 typedef struct search {
@@ -35,7 +38,7 @@ typedef struct search {
     uint32_t *tile_of;   /* of each value: the tile that it accesses; SIMD_NONE */
     tile *tiles;
     uint32_t count;
-    const bool *unwritten; /* of each value: row_variance.h */
+    const bool *unwritten; /* of each value: group_variance.h */
 } search;
 
 static bool is_in_tile(const search *s, LLVMValueRef pointer)
@@ -152,7 +155,7 @@ static bool is_stored(const search *s, uint32_t value)
     return s->tile_of[value] != SIMD_NONE && LLVMIsAStoreInst(s->divergence->values[value]) != NULL;
 }
 
-static bool store_differs(const search *s, const simd_row_variance *variance, uint32_t value)
+static bool store_differs(const search *s, const simd_group_variance *variance, uint32_t value)
 {
     if (variance->blocks[s->divergence->blocks[value]])
         return true;
@@ -166,7 +169,7 @@ static bool store_differs(const search *s, const simd_row_variance *variance, ui
 }
 
 /* Groups that come to barriers differently are not at the same turn. */
-static bool takes_same_turns(const simd_row_variance *variance)
+static bool takes_same_turns(const simd_group_variance *variance)
 {
     const simd_cfg *cfg = variance->divergence->cfg;
     for (uint32_t b = 0; b < cfg->block_count; b++)
@@ -176,11 +179,12 @@ static bool takes_same_turns(const simd_row_variance *variance)
 }
 
 /* Each tile that turns out to differ makes what is loaded from it differ. */
-static bool find_same(search *s, simd_row_variance *variance)
+static bool find_same(search *s, simd_group_variance *variance, simd_sharing along)
 {
+    const unsigned dimension = along == SIMD_SHARED_IN_COLUMN ? 1 : 0;
     for (bool changed = true; changed;) {
         changed = false;
-        simd_row_variance_find(variance, is_same_tile, s);
+        simd_group_variance_find(variance, dimension, is_same_tile, s);
         for (uint32_t v = 0; v < s->divergence->value_count; v++)
             if (is_stored(s, v) && s->tiles[s->tile_of[v]].is_same &&
                 store_differs(s, variance, v)) {
@@ -246,34 +250,86 @@ static bool leave_others_out(search *s)
     return any;
 }
 
+/* Finds the tiles that are the same for all groups of a column, or of a row. @returns whether there
+ * are any */
+static bool find_shared(search *s, simd_group_variance *variance, simd_sharing along)
+{
+    for (uint32_t k = 0; k < s->count; k++)
+        s->tiles[k].is_same = !s->tiles[k].is_grouped;
+    if (!find_same(s, variance, along) || !leave_others_out(s))
+        return false;
+    for (uint32_t k = 0; k < s->count; k++)
+        if (s->tiles[k].is_same && s->tiles[k].sharing == SIMD_NOT_SHARED)
+            s->tiles[k].sharing = along;
+    return true;
+}
+
+static uint32_t count_tiles(const search *s, simd_sharing sharing)
+{
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < s->count; k++)
+        count += s->tiles[k].sharing == sharing;
+    return count;
+}
+
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+/* A tile is then filled for an eighth of the groups. */
+enum { MAX_COLUMNS = 8 };
+
+/* Where each tile is the same along a column or a row, neighbours take turns, too: no group needs
+ * tile_static memory of its own. Else a row's tiles are each group's own. */
+static void choose_columns(search *s, bool in_rows)
+{
+    const uint32_t of_rows = count_tiles(s, SIMD_SHARED_IN_ROW);
+    if (in_rows && of_rows != 0 && count_tiles(s, SIMD_NOT_SHARED) == 0 &&
+        simd_pass_is_on(s->v->key, SIMD_PASS_GROUP_BLOCKS)) {
+        s->v->partition.interleaved_columns = MAX_COLUMNS;
+        simd_remark(s->v, NULL, SIMD_PASS_GROUP_BLOCKS,
+                    "%u work-groups of a row are interleaved with those of their columns: each "
+                    "tile is the same along a row or a column",
+                    s->v->partition.interleaved_columns);
+        return;
+    }
+    for (uint32_t k = 0; k < s->count; k++)
+        if (s->tiles[k].sharing == SIMD_SHARED_IN_ROW)
+            s->tiles[k].sharing = SIMD_NOT_SHARED;
+}
+
 /* ---- The plan -------------------------------------------------------------------------------- */
 
-static bool is_shared(const search *s, uint32_t value)
+static simd_sharing sharing_of(const search *s, uint32_t value)
 {
-    return s->tile_of[value] != SIMD_NONE && s->tiles[s->tile_of[value]].is_same;
+    return s->tile_of[value] == SIMD_NONE ? SIMD_NOT_SHARED : s->tiles[s->tile_of[value]].sharing;
 }
 
 /* Where an access's pointer is made of the memory: by the access itself, or by a step. */
 static void mark_access(const search *s, simd_plan *plan, uint32_t value)
 {
-    plan->entries[value].shared = true;
+    plan->entries[value].sharing = sharing_of(s, value);
     LLVMValueRef pointer = simd_pointer_accessed(s->divergence->values[value]);
     for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
         const uint32_t step = simd_map_find(&s->divergence->numbers, pointer);
         if (step != SIMD_NONE)
-            plan->entries[step].shared = true;
+            plan->entries[step].sharing = sharing_of(s, value);
     }
+}
+
+static const char *remark_of(const search *s, uint32_t value)
+{
+    return sharing_of(s, value) == SIMD_SHARED_IN_COLUMN
+               ? "the first of the interleaved work-groups stores this for all"
+               : "the first of the interleaved work-groups of a row stores this for all of them";
 }
 
 static bool plan_value(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     const search *s = data;
     LLVMValueRef i = s->divergence->values[value];
-    if (is_shared(s, value)) {
+    if (sharing_of(s, value) != SIMD_NOT_SHARED) {
         mark_access(s, plan, value);
         if (LLVMIsAStoreInst(i) != NULL)
-            simd_remark(v, i, SIMD_PASS_SHARE_TILES,
-                        "the first of the interleaved work-groups stores this for all");
+            simd_remark(v, i, SIMD_PASS_SHARE_TILES, remark_of(s, value));
         return true;
     }
     plan->entries[value].unwritten = s->unwritten[value];
@@ -284,7 +340,7 @@ static bool plan_value(simd_vectorization *v, simd_plan *plan, uint32_t value, c
 static bool steps_are_apart(const search *s)
 {
     for (uint32_t v = 0; v < s->divergence->value_count; v++) {
-        bool shared = false, own = false;
+        unsigned places = 0; /* a bit for each */
         LLVMValueRef step = s->divergence->values[v];
         if (LLVMIsAGetElementPtrInst(step) == NULL || !is_in_tile(s, step))
             continue;
@@ -294,9 +350,9 @@ static bool steps_are_apart(const search *s)
             LLVMValueRef pointer = simd_pointer_accessed(s->divergence->values[a]);
             while (pointer != step && LLVMIsAGetElementPtrInst(pointer) != NULL)
                 pointer = LLVMGetOperand(pointer, 0);
-            *(is_shared(s, a) ? &shared : &own) |= pointer == step;
+            places |= pointer == step ? 1u << sharing_of(s, a) : 0;
         }
-        if (shared && own)
+        if ((places & (places - 1)) != 0)
             return false;
     }
     return true;
@@ -310,32 +366,35 @@ static bool is_grouped(const simd_vectorization *v, uint32_t value)
            kind == SIMD_PLAN_TRANSPOSED;
 }
 
-static bool search_tiles(search *s, simd_row_variance *variance)
+static bool search_tiles(search *s, simd_group_variance *variance)
 {
     if (!find_tiles(s))
         return false;
-    for (uint32_t k = 0; k < s->count; k++)
-        s->tiles[k].is_same = true;
     for (uint32_t v = 0; v < s->divergence->value_count; v++) {
         if (is_stored(s, v))
             s->tiles[s->tile_of[v]].is_filled = true;
         if (s->tile_of[v] != SIMD_NONE && is_grouped(s->v, v))
-            s->tiles[s->tile_of[v]].is_same = false;
+            s->tiles[s->tile_of[v]].is_grouped = true;
     }
     s->unwritten = variance->unwritten;
-    return find_same(s, variance) && leave_others_out(s) && steps_are_apart(s);
+    const bool in_columns = find_shared(s, variance, SIMD_SHARED_IN_COLUMN);
+    choose_columns(s, find_shared(s, variance, SIMD_SHARED_IN_ROW));
+    if (steps_are_apart(s))
+        return in_columns || s->v->partition.interleaved_columns > 1;
+    s->v->partition.interleaved_columns = 1;
+    return false;
 }
 
 simd_pass_result simd_run_share_tiles(simd_vectorization *v)
 {
     search s = {.v = v, .divergence = &v->divergence, .memory = LLVMGetParam(v->kernel, 1)};
-    simd_row_variance variance;
+    simd_group_variance variance;
     s.tile_of = calloc(v->divergence.value_count + 1, sizeof *s.tile_of);
     s.tiles = calloc(v->divergence.value_count + 1, sizeof *s.tiles);
-    const bool found = simd_row_variance_create(&variance, &v->divergence) && s.tile_of != NULL &&
+    const bool found = simd_group_variance_create(&variance, &v->divergence) && s.tile_of != NULL &&
                        s.tiles != NULL && search_tiles(&s, &variance);
     const bool changed = found && simd_plans_visit(v, plan_value, &s);
-    simd_row_variance_clear(&variance);
+    simd_group_variance_clear(&variance);
     free(s.tile_of);
     free(s.tiles);
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;

@@ -20,17 +20,17 @@ static bool uses_any(const simd_divergence *divergence, const bool *values, LLVM
     return false;
 }
 
-/* Finds what is worked out from the row that a group is in, but not by way of memory; returns
- * whether there is anything. */
-static bool find_by_row(const simd_divergence *divergence, bool *by_row)
+/* Finds what is worked out from the row that a group is in, or the column (dimension 0), but not by
+ * way of memory; returns whether there is anything. */
+static bool find_by_id(const simd_divergence *divergence, unsigned dimension, bool *by_id)
 {
     bool found = false;
     for (bool changed = true; changed; found |= changed) {
         changed = false;
         for (uint32_t v = 0; v < divergence->value_count; v++) {
             LLVMValueRef i = divergence->values[v];
-            if (!by_row[v] && (simd_is_group_id(i, 1) || uses_any(divergence, by_row, i)))
-                by_row[v] = changed = true;
+            if (!by_id[v] && (simd_is_group_id(i, dimension) || uses_any(divergence, by_id, i)))
+                by_id[v] = changed = true;
         }
     }
     return found;
@@ -96,7 +96,7 @@ static LLVMValueRef find_gain(const simd_vectorization *v, const char **why)
     bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
     LLVMValueRef load = NULL;
     *why = "it does not depend on the row of the work-group";
-    if (by_row != NULL && find_by_row(&v->divergence, by_row)) {
+    if (by_row != NULL && find_by_id(&v->divergence, 1, by_row)) {
         load = find_shared(&v->divergence, by_row);
         *why = "in no loop over barriers work-groups of a column load the same";
     }
@@ -122,20 +122,38 @@ simd_pass_result simd_run_group_interleave(simd_vectorization *v)
 
 /* ---- Prefetches ------------------------------------------------------------------------------ */
 
-/* Those of what all interleaved groups load: the first of them prefetches for all. */
+typedef struct shared_prefetches {
+    const bool *by_id;
+    simd_sharing sharing;
+} shared_prefetches;
+
+/* Those of what all interleaved groups of a column load, or of a row: the first of them prefetches
+ * for all. */
 static bool plan_shared(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
-    const bool *by_row = data;
+    const shared_prefetches *shared = data;
     (void)v;
-    return plan->entries[value].kind == SIMD_PLAN_PREFETCH && !by_row[value] &&
-           simd_plan_set(plan, value, SIMD_PLAN_PREFETCH_BY_FIRST, 0, SIMD_PASS_SHARE_PREFETCHES);
+    if (plan->entries[value].kind != SIMD_PLAN_PREFETCH || shared->by_id[value])
+        return false;
+    plan->entries[value].sharing = shared->sharing;
+    return simd_plan_set(plan, value, SIMD_PLAN_PREFETCH_BY_FIRST, 0, SIMD_PASS_SHARE_PREFETCHES);
+}
+
+static bool share_along(simd_vectorization *v, simd_sharing sharing)
+{
+    const unsigned dimension = sharing == SIMD_SHARED_IN_COLUMN ? 1 : 0;
+    bool *by_id = calloc(v->divergence.value_count, sizeof *by_id);
+    const shared_prefetches shared = {by_id, sharing};
+    const bool changed = by_id != NULL && find_by_id(&v->divergence, dimension, by_id) &&
+                         simd_plans_visit(v, plan_shared, &shared);
+    free(by_id);
+    return changed;
 }
 
 simd_pass_result simd_run_share_prefetches(simd_vectorization *v)
 {
-    bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
-    const bool changed = by_row != NULL && find_by_row(&v->divergence, by_row) &&
-                         simd_plans_visit(v, plan_shared, by_row);
-    free(by_row);
+    bool changed = share_along(v, SIMD_SHARED_IN_COLUMN);
+    if (v->partition.interleaved_columns > 1)
+        changed |= share_along(v, SIMD_SHARED_IN_ROW);
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -12,8 +12,8 @@
  * OpenCL's rules, lets strips come to different ones, no strip runs with another's values.
  *
  * An interleave set (group_interleave.h) is several work-groups of one strip each that take turns
- * in the same way. What is said of strips here is true of its groups: each has its place in the
- * frame, and its own tile_static memory.
+ * in the same way, row by row. What is said of strips here is true of its groups: each has its
+ * place in the frame, and its own tile_static memory, or its row's and its column's.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -119,12 +119,16 @@ static void make_enter(simd_barrier_lowering *s)
     s->number = LLVMBuildAlloca(s->builder, i64(s), "strip");
     s->waits = LLVMBuildAlloca(s->builder, i1(s), "waits");
     s->first = LLVMBuildAlloca(s->builder, i1(s), "first");
+    s->row = LLVMBuildAlloca(s->builder, i64(s), "row");
+    s->column = LLVMBuildAlloca(s->builder, i64(s), "column");
     s->state_0 = LLVMBuildAlloca(s->builder, i64(s), "");
     s->place_0 = LLVMBuildAlloca(s->builder, i64(s), "");
     store_flag(s, s->first, true);
     LLVMBuildBr(s->builder, s->round);
     LLVMPositionBuilderAtEnd(s->builder, s->round);
     LLVMBuildStore(s->builder, constant(s, 0), s->number);
+    LLVMBuildStore(s->builder, constant(s, 0), s->row);
+    LLVMBuildStore(s->builder, constant(s, 0), s->column);
     store_flag(s, s->waits, false);
     LLVMBuildBr(s->builder, s->run);
 }
@@ -147,23 +151,51 @@ static LLVMValueRef place_in_work(simd_barrier_lowering *s, uint64_t offset)
     return place_behind(s, LLVMGetParam(s->function, SIMD_STRIP_WORK), constant(s, offset));
 }
 
-/* Each group of an interleave set has a row and memory of its own. The thread tells which one it
- * runs (work.h). */
-static void find_group(simd_barrier_lowering *s, LLVMValueRef number)
+/* Tells which group the thread runs (work.h). */
+static void tell(simd_barrier_lowering *s, size_t offset, LLVMValueRef number)
 {
-    LLVMValueRef top = LLVMGetParam(s->function, SIMD_STRIP_GROUP + 1);
-    LLVMValueRef memory = LLVMGetParam(s->function, SIMD_STRIP_TILE_STATIC);
+    LLVMSetVolatile(LLVMBuildStore(s->builder, number, place_in_work(s, offset)), true);
+}
+
+/* The number of a group along a dimension, where the function has that of the first one. */
+static LLVMValueRef find_id(simd_barrier_lowering *s, unsigned dimension, LLVMValueRef number)
+{
+    LLVMValueRef first = LLVMGetParam(s->function, SIMD_STRIP_GROUP + dimension);
+    LLVMValueRef own = LLVMBuildAdd(s->builder, number, constant(s, 0), "");
+    LLVMReplaceAllUsesWith(first, own);
+    LLVMSetOperand(own, 1, first);
+    return own;
+}
+
+/* The tile_static memory of a row, or a column, where the function has that of the first one. */
+static void find_memory(simd_barrier_lowering *s, unsigned parameter, LLVMValueRef number)
+{
+    LLVMValueRef memory = LLVMGetParam(s->function, parameter);
     LLVMValueRef step = load(s, place_in_work(s, offsetof(simd_work, tile_static_step)));
-    LLVMValueRef row = LLVMBuildAdd(s->builder, number, constant(s, 0), "");
-    LLVMReplaceAllUsesWith(top, row);
-    LLVMSetOperand(row, 1, top);
     LLVMValueRef own = place_behind(s, memory, LLVMBuildMul(s->builder, number, step, ""));
     LLVMReplaceAllUsesWith(memory, own);
     LLVMSetOperand(own, 0, memory);
-    LLVMValueRef at = place_in_work(s, offsetof(simd_work, first) + 8);
+}
+
+static bool has_columns(const simd_barrier_lowering *s)
+{
+    return s->partition->interleaved_columns > 1;
+}
+
+/* Each group of an interleave set has a row and memory of its own, or its row and its column
+ * have. */
+static void find_group(simd_barrier_lowering *s, LLVMValueRef number)
+{
+    LLVMValueRef row = has_columns(s) ? load(s, s->row) : number;
     LLVMRemoveEnumAttributeAtIndex(s->function, SIMD_STRIP_WORK + 1,
                                    LLVMGetEnumAttributeKindForName("readonly", 8));
-    LLVMSetVolatile(LLVMBuildStore(s->builder, row, at), true);
+    tell(s, offsetof(simd_work, first) + 8, find_id(s, 1, row));
+    find_memory(s, SIMD_STRIP_TILE_STATIC, row);
+    if (!has_columns(s))
+        return;
+    LLVMValueRef column = load(s, s->column);
+    tell(s, offsetof(simd_work, running), find_id(s, 0, column));
+    find_memory(s, SIMD_STRIP_SHARED, column);
 }
 
 static bool interleaves_groups(const simd_barrier_lowering *s)
@@ -205,12 +237,26 @@ static void bound_loop(const simd_barrier_lowering *s, LLVMValueRef branch)
         simd_metadata_set_loop(branch, "llvm.licm.disable");
 }
 
+/* The group of the next turn: behind the last one of a row is the first one of the next. */
+static void step_group(simd_barrier_lowering *s)
+{
+    LLVMBuilderRef b = s->builder;
+    LLVMValueRef next = LLVMBuildAdd(b, load(s, s->column), constant(s, 1), "");
+    LLVMValueRef ends =
+        LLVMBuildICmp(b, LLVMIntEQ, next, LLVMGetParam(s->function, SIMD_STRIP_COLUMNS), "");
+    LLVMValueRef more = LLVMBuildZExt(b, ends, i64(s), "");
+    LLVMBuildStore(b, LLVMBuildSelect(b, ends, constant(s, 0), next, ""), s->column);
+    LLVMBuildStore(b, LLVMBuildAdd(b, load(s, s->row), more, ""), s->row);
+}
+
 static void make_latch(simd_barrier_lowering *s)
 {
     LLVMBasicBlockRef ended = append(s, "ended"), left = append(s, "left");
     LLVMPositionBuilderAtEnd(s->builder, s->latch);
     LLVMValueRef strip = LLVMBuildAdd(s->builder, load(s, s->number), constant(s, 1), "");
     LLVMBuildStore(s->builder, strip, s->number);
+    if (has_columns(s))
+        step_group(s);
     LLVMValueRef more = LLVMBuildICmp(s->builder, LLVMIntULT, strip, s->strips, "");
     bound_loop(s, LLVMBuildCondBr(s->builder, more, s->run, ended));
     LLVMPositionBuilderAtEnd(s->builder, ended);
@@ -342,6 +388,7 @@ static void note(simd_vectorization *v, bool runs_all_strips, bool interleaved, 
 {
     v->code.calls = runs_all_strips ? 1 : v->partition.strips;
     v->code.needs.group_interleave = interleaved ? v->partition.group_interleave : 1;
+    v->code.needs.interleaved_columns = interleaved ? v->partition.interleaved_columns : 1;
     if (bytes > v->code.needs.frame_bytes)
         v->code.needs.frame_bytes = bytes;
 }

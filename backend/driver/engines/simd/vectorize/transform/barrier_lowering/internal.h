@@ -24,6 +24,7 @@ typedef struct simd_barrier_lowering {
     simd_barrier *barriers;
     LLVMBasicBlockRef enter, round, run, latch, *resume;
     LLVMValueRef number, waits, first; /* allocas: i64, and two i1 */
+    LLVMValueRef row, column;          /* allocas, i64: of a group in an interleave set */
     LLVMValueRef state_0, place_0;     /* allocas: where strip 0 came to in this round */
     LLVMValueRef strips;               /* how many take turns */
     LLVMValueRef frame, state;         /* places of the strip, in `run` */

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/row_variance.h"
+#include "backend/driver/engines/simd/vectorize/analysis/group_variance.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,18 +18,18 @@ static size_t words_of(const simd_cfg *cfg)
     return (cfg->block_count + WORD - 1) / WORD;
 }
 
-static uint64_t *after_of(const simd_row_variance *s, uint32_t block)
+static uint64_t *after_of(const simd_group_variance *s, uint32_t block)
 {
     return s->after + block * words_of(s->divergence->cfg);
 }
 
-static bool follows(const simd_row_variance *s, uint32_t block, uint32_t other)
+static bool follows(const simd_group_variance *s, uint32_t block, uint32_t other)
 {
     return (after_of(s, block)[other / WORD] >> other % WORD & 1) != 0;
 }
 
 /* What follows both ways follows the block. */
-static bool meet(simd_row_variance *s, uint32_t block)
+static bool meet(simd_group_variance *s, uint32_t block)
 {
     const simd_block *b = &s->divergence->cfg->blocks[block];
     bool changed = false;
@@ -45,7 +45,7 @@ static bool meet(simd_row_variance *s, uint32_t block)
     return changed;
 }
 
-static void find_after(simd_row_variance *s)
+static void find_after(simd_group_variance *s)
 {
     const uint32_t count = s->divergence->cfg->block_count;
     memset(s->after, 0xff, count * words_of(s->divergence->cfg) * sizeof *s->after);
@@ -86,18 +86,19 @@ static bool is_constant(LLVMValueRef root)
 /* ---- Values ---------------------------------------------------------------------------------- */
 
 typedef struct question {
-    simd_row_variance *s;
+    simd_group_variance *s;
+    unsigned dimension;
     simd_tile_is_same *is_same;
     const void *data;
 } question;
 
-static bool differs(const simd_row_variance *s, LLVMValueRef value)
+static bool differs(const simd_group_variance *s, LLVMValueRef value)
 {
     const uint32_t number = simd_map_find(&s->divergence->numbers, value);
     return number != SIMD_NONE && s->values[number];
 }
 
-static bool operand_differs(const simd_row_variance *s, LLVMValueRef i)
+static bool operand_differs(const simd_group_variance *s, LLVMValueRef i)
 {
     for (int o = 0; o < LLVMGetNumOperands(i); o++)
         if (differs(s, LLVMGetOperand(i, (unsigned)o)))
@@ -118,7 +119,7 @@ static bool load_differs(const question *q, LLVMValueRef load)
 
 static bool call_differs(const question *q, LLVMValueRef call)
 {
-    const simd_row_variance *s = q->s;
+    const simd_group_variance *s = q->s;
     switch (simd_call_kind(call)) {
     case SIMD_CALL_LOCAL_ID:
     case SIMD_CALL_LOCAL_SIZE:
@@ -129,7 +130,7 @@ static bool call_differs(const question *q, LLVMValueRef call)
     case SIMD_CALL_WIDTH:
         return false;
     case SIMD_CALL_GROUP_ID:
-        return simd_is_group_id(call, 1);
+        return simd_is_group_id(call, q->dimension);
     case SIMD_CALL_MATH:
     case SIMD_CALL_DOT:
     case SIMD_CALL_INTRINSIC:
@@ -140,13 +141,13 @@ static bool call_differs(const question *q, LLVMValueRef call)
 }
 
 /* Whether groups may leave a block along an edge, or not. */
-static bool branch_differs(const simd_row_variance *s, uint32_t block)
+static bool branch_differs(const simd_group_variance *s, uint32_t block)
 {
     LLVMValueRef condition = s->divergence->cfg->blocks[block].condition;
     return s->blocks[block] || (condition != NULL && differs(s, condition));
 }
 
-static bool phi_differs(const simd_row_variance *s, LLVMValueRef phi)
+static bool phi_differs(const simd_group_variance *s, LLVMValueRef phi)
 {
     for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
         if (differs(s, LLVMGetIncomingValue(phi, k)) ||
@@ -176,7 +177,7 @@ static bool value_differs(const question *q, LLVMValueRef i)
 
 /* Marks the blocks of which this branch decides whether groups come there: they follow one of its
  * ways in any case, and not the branch itself. */
-static bool mark_controlled(simd_row_variance *s, uint32_t block)
+static bool mark_controlled(simd_group_variance *s, uint32_t block)
 {
     const simd_cfg *cfg = s->divergence->cfg;
     const simd_block *b = &cfg->blocks[block];
@@ -189,11 +190,11 @@ static bool mark_controlled(simd_row_variance *s, uint32_t block)
     return changed;
 }
 
-void simd_row_variance_find(simd_row_variance *variance, simd_tile_is_same *is_same,
-                            const void *data)
+void simd_group_variance_find(simd_group_variance *variance, unsigned dimension,
+                              simd_tile_is_same *is_same, const void *data)
 {
     const simd_divergence *d = variance->divergence;
-    const question q = {variance, is_same, data};
+    const question q = {variance, dimension, is_same, data};
     memset(variance->values, 0, d->value_count * sizeof *variance->values);
     memset(variance->blocks, 0, d->cfg->block_count * sizeof *variance->blocks);
     for (bool changed = true; changed;) {
@@ -209,10 +210,10 @@ void simd_row_variance_find(simd_row_variance *variance, simd_tile_is_same *is_s
 
 /* ---- The whole ------------------------------------------------------------------------------- */
 
-bool simd_row_variance_create(simd_row_variance *variance, const simd_divergence *divergence)
+bool simd_group_variance_create(simd_group_variance *variance, const simd_divergence *divergence)
 {
     const uint32_t blocks = divergence->cfg->block_count;
-    *variance = (simd_row_variance){.divergence = divergence};
+    *variance = (simd_group_variance){.divergence = divergence};
     if (blocks > MAX_BLOCKS)
         return false;
     variance->after = calloc(blocks * words_of(divergence->cfg) + 1, sizeof *variance->after);
@@ -228,7 +229,7 @@ bool simd_row_variance_create(simd_row_variance *variance, const simd_divergence
     return true;
 }
 
-void simd_row_variance_clear(simd_row_variance *variance)
+void simd_group_variance_clear(simd_group_variance *variance)
 {
     free(variance->after);
     free(variance->values);

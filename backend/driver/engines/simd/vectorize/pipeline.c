@@ -229,6 +229,8 @@ static const row passes[] = {
     [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL,
         simd_run_reciprocal_sqrt, ALL, ALL, NULL,
         "makes 1 / sqrt(x) of the processor's estimate and one step of Newton's method"},
+    [SIMD_PASS_ASK_ENDS] = {"ask_ends", PLAN, OPTIONAL, simd_run_ask_ends, ALL, ALL, NULL,
+        "asks the first and the last lane, where they answer for all"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,
         "runs a strip of all work-groups of a row before the next, where memory has rows so"},
     [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL,

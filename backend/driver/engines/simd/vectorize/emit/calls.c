@@ -239,6 +239,11 @@ static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 /* No lane that is there is without it. */
 static void emit_all_lanes(simd_emitter *e, LLVMValueRef call)
 {
+    if (e->mask.all && simd_emit_planned(e, call)->kind == SIMD_PLAN_ENDS) {
+        LLVMValueRef all = simd_emit_ends(e, call);
+        simd_emit_define(e, call)->scalars[0] = all;
+        return;
+    }
     const simd_mask others = simd_emit_mask_and(e, &e->mask, LLVMGetOperand(call, 0), false);
     simd_lane_values *values = simd_emit_define(e, call);
     values->scalars[0] = LLVMBuildNot(e->builder, simd_emit_any(e, &others), "all");

@@ -223,6 +223,10 @@ LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer);
  *  @param same  b as a scalar, if it is the same for all lanes; else NULL */
 LLVMValueRef simd_emit_long_division(simd_emitter *e, bool wants_rest, LLVMValueRef a,
                                      LLVMValueRef b, LLVMValueRef same);
+
+/** Returns an i1: whether all lanes answer a question with yes, which the first and the last tell.
+ *  All lanes must be there. No also where a compared value wraps around between lanes. */
+LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question);
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /* ---- one file each -------------------------------------------------------------------------- */

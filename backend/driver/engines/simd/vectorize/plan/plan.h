@@ -33,6 +33,8 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_SCALARISED,   /* one lane after another */
     /* Arithmetic. */
     SIMD_PLAN_RSQRT, /* the processor's estimate of 1 / sqrt(x), and a step of Newton's method */
+    /* Questions to all lanes. */
+    SIMD_PLAN_ENDS, /* compares of scalars, where all lanes are there */
     /* Prefetches. */
     SIMD_PLAN_DROP,              /* nothing */
     SIMD_PLAN_PREFETCH,          /* a line for each SIMD group */

@@ -1,0 +1,170 @@
+#include "backend/driver/engines/simd/vectorize/analysis/ends.h"
+
+typedef struct search {
+    const simd_divergence *divergence;
+    LLVMBasicBlockRef block; /* of the question: elsewhere, operands may not be kept for it */
+    simd_ends *out;
+} search;
+
+static bool is_bit(LLVMValueRef value, bool bit)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetZExtValue(value) == bit;
+}
+
+static bool add_term(const search *s, simd_ends_term term)
+{
+    if (s->out->count == SIMD_MOST_ENDS)
+        return false;
+    s->out->terms[s->out->count++] = term;
+    return true;
+}
+
+static bool is_same(const search *s, LLVMValueRef value)
+{
+    const simd_value_shape shape = simd_value_shape_of(s->divergence, value);
+    return simd_value_shape_is_same_in_group(shape) && !shape.assumed;
+}
+
+/* From the first lane to the last it is less than half of all numbers: so the last is beyond the
+ * first unless it wraps around. */
+static bool is_short(const search *s, LLVMValueRef value, int64_t stride)
+{
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    const uint64_t step = stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
+    return bits > 1 && bits <= 64 &&
+           step <= ((UINT64_C(1) << (bits - 1)) - 1) / s->divergence->partition->width;
+}
+
+/* Equal to something are all lanes only if they are the same; unequal to it are they if it lies
+ * beyond both ends, or between two lanes, which these do not tell. */
+static bool suits(LLVMIntPredicate predicate, int64_t stride)
+{
+    return predicate != LLVMIntEQ && (predicate != LLVMIntNE || stride == 1 || stride == -1);
+}
+
+static bool add_compare(const search *s, LLVMValueRef compare, LLVMIntPredicate predicate,
+                        unsigned which)
+{
+    LLVMValueRef value = LLVMGetOperand(compare, which);
+    LLVMValueRef limit = LLVMGetOperand(compare, 1 - which);
+    const simd_value_shape shape = simd_value_shape_of(s->divergence, value);
+    if (shape.kind != SIMD_LINEAR || shape.assumed || shape.stride == 0 || !is_same(s, limit) ||
+        !suits(predicate, shape.stride) || !is_short(s, value, shape.stride))
+        return false;
+    return add_term(s, (simd_ends_term){predicate, value, limit, shape.stride, true});
+}
+
+static LLVMIntPredicate inverse(LLVMIntPredicate predicate)
+{
+    switch (predicate) {
+    case LLVMIntEQ:
+        return LLVMIntNE;
+    case LLVMIntNE:
+        return LLVMIntEQ;
+    case LLVMIntUGT:
+        return LLVMIntULE;
+    case LLVMIntUGE:
+        return LLVMIntULT;
+    case LLVMIntULT:
+        return LLVMIntUGE;
+    case LLVMIntULE:
+        return LLVMIntUGT;
+    case LLVMIntSGT:
+        return LLVMIntSLE;
+    case LLVMIntSGE:
+        return LLVMIntSLT;
+    case LLVMIntSLT:
+        return LLVMIntSGE;
+    case LLVMIntSLE:
+        return LLVMIntSGT;
+    }
+    return predicate;
+}
+
+static LLVMIntPredicate mirrored(LLVMIntPredicate predicate)
+{
+    switch (predicate) {
+    case LLVMIntUGT:
+        return LLVMIntULT;
+    case LLVMIntUGE:
+        return LLVMIntULE;
+    case LLVMIntULT:
+        return LLVMIntUGT;
+    case LLVMIntULE:
+        return LLVMIntUGE;
+    case LLVMIntSGT:
+        return LLVMIntSLT;
+    case LLVMIntSGE:
+        return LLVMIntSLE;
+    case LLVMIntSLT:
+        return LLVMIntSGT;
+    case LLVMIntSLE:
+        return LLVMIntSGE;
+    default:
+        return predicate;
+    }
+}
+
+static bool find_compare(const search *s, LLVMValueRef compare, bool sense)
+{
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(compare, 0))) != LLVMIntegerTypeKind)
+        return false;
+    if (!sense)
+        predicate = inverse(predicate);
+    return add_compare(s, compare, predicate, 0) || add_compare(s, compare, mirrored(predicate), 1);
+}
+
+static bool find(const search *s, LLVMValueRef condition, bool sense);
+
+static bool find_both(const search *s, LLVMValueRef a, LLVMValueRef b, bool sense)
+{
+    return find(s, a, sense) && find(s, b, sense);
+}
+
+/* a && b is a ? b : false, and a || b is a ? true : b. */
+static bool find_select(const search *s, LLVMValueRef select, bool sense)
+{
+    LLVMValueRef a = LLVMGetOperand(select, 0), yes = LLVMGetOperand(select, 1);
+    LLVMValueRef no = LLVMGetOperand(select, 2);
+    if (sense && is_bit(no, false))
+        return find_both(s, a, yes, true);
+    return !sense && is_bit(yes, true) && find_both(s, a, no, false);
+}
+
+static bool find_in_instruction(const search *s, LLVMValueRef i, bool sense)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMICmp:
+        return find_compare(s, i, sense);
+    case LLVMAnd:
+        return sense && find_both(s, LLVMGetOperand(i, 0), LLVMGetOperand(i, 1), true);
+    case LLVMOr:
+        return !sense && find_both(s, LLVMGetOperand(i, 0), LLVMGetOperand(i, 1), false);
+    case LLVMXor:
+        return is_bit(LLVMGetOperand(i, 1), true) && find(s, LLVMGetOperand(i, 0), !sense);
+    case LLVMSelect:
+        return find_select(s, i, sense);
+    default:
+        return false;
+    }
+}
+
+static bool find(const search *s, LLVMValueRef condition, bool sense)
+{
+    if (is_same(s, condition))
+        return add_term(s, (simd_ends_term){.value = condition, .sense = sense});
+    return LLVMIsAInstruction(condition) != NULL &&
+           LLVMGetInstructionParent(condition) == s->block &&
+           find_in_instruction(s, condition, sense);
+}
+
+bool simd_ends_find(const simd_divergence *divergence, LLVMValueRef question, simd_ends *out)
+{
+    const search s = {divergence, LLVMGetInstructionParent(question), out};
+    LLVMValueRef condition = LLVMGetOperand(question, 0);
+    *out = (simd_ends){.count = 0};
+    return divergence->partition->width > 1 &&
+           !simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) &&
+           find(&s, condition, true);
+}

@@ -1,8 +1,8 @@
 ; Two ends do not answer for the lanes between: of a number that does not grow from lane to lane,
 ; and of one that is unequal to a limit but three apart from the next.
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --plan
-; CHECK: call i1 @zlg.all_lanes(
-; CHECK: call i1 @zlg.all_lanes(
+; CHECK: %first: uniform
+; CHECK: %second: uniform
 ; CHECK-NOT: of the first and the last lane
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

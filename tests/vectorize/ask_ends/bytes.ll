@@ -4,7 +4,7 @@
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --after promote
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --plan | FileCheck %s --check-prefix=PLAN
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --passes -ask_ends --plan | FileCheck %s --check-prefix=OFF
-; PASS: ask_ends
+; PASS: ask_ends full_branches
 ; CHECK: icmp ult i64 %{{.*}}, -32
 ; CHECK: %[[LAST:.*]] = add i64 %x.base0, 31
 ; CHECK: icmp ult i64 %x.base0, -31

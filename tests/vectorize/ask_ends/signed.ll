@@ -1,7 +1,7 @@
 ; Compares of signed numbers, one of them with the lanes on the right and falling.
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --after promote
 ; RUN: vectorize %s --group 64 --target avx2 --lanes 32 --plan | FileCheck %s --check-prefix=PLAN
-; PASS: ask_ends
+; PASS: ask_ends full_branches
 ; CHECK: %[[SUM:.*]] = add i64 %x.base0, -2
 ; CHECK: icmp ult i64 %[[SUM]], 9223372036854775775
 ; CHECK: icmp sgt i64 %back.base0, 33

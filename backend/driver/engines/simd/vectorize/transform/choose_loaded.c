@@ -1,6 +1,6 @@
 /* choose_loaded: LLVM makes one load of two that a branch chooses between, from one of two places.
- * Lanes that choose differently gather from there, and so do all lanes where the places have nothing
- * in common. Each way loads for itself again, and what was loaded is chosen.
+ * Lanes that choose differently gather from there, and so do all lanes where the places have
+ * nothing in common. Each way loads for itself again, and what was loaded is chosen.
  *
  *     at = x < n ? a + x : b + (x - n)         if (x < n)
  *     v = *at                                      v = a[x]

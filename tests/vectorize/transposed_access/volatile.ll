@@ -1,6 +1,6 @@
-; A volatile load is one for each lane.
+; Volatile loads are not made others: of a tile they are gathered, one for each lane.
 ; RUN: vectorize %s --group 16,16 --lanes 16 --plan
-; CHECK: ; %got = load volatile float, {{.*}}: one lane after another
+; CHECK: ; %got = load volatile float, {{.*}}: gather
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -243,9 +243,30 @@ static void tests_of_vectors_ask_for_the_highest_bit(void **state)
     assert_ok(zlg_array_destroy(in));
 }
 
+static void conversions_of_integers_keep_the_sign(void **state)
+{
+    (void)state;
+    enum { COUNT = 12 };
+    static const int numbers[] = {-300, -56};
+    static const int64_t wanted[COUNT] = {-300, 0xffffffc8, 200,  -300,   -300, 0xfffffed4,
+                                          -128, 255,        -300, 0xffff, 0,    INT32_MAX};
+    int64_t values[COUNT];
+    zlg_array *in = NULL, *out = NULL;
+    assert_ok(zlg_array_create(view, zlg_extent1(2), sizeof *numbers, &in));
+    assert_ok(zlg_array_create(view, zlg_extent1(COUNT), sizeof *values, &out));
+    assert_ok(zlg_array_write(in, numbers, sizeof numbers));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(1), get_kernel(program, "conversion_tests"),
+                                    (const zlg_array *)in, out));
+    assert_ok(zlg_array_read(out, values, sizeof values));
+    assert_memory_equal(values, wanted, sizeof wanted);
+    assert_ok(zlg_array_destroy(out));
+    assert_ok(zlg_array_destroy(in));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(conversions_of_integers_keep_the_sign),
         cmocka_unit_test(wait_orders_tile_static_memory),
         cmocka_unit_test(wait_with_all_memory_fence_orders_tile_static_memory),
         cmocka_unit_test(wait_with_tile_static_memory_fence_orders_tile_static_memory),

@@ -160,3 +160,22 @@ kernel void vector_tests(VIEW(const float, 1, in), VIEW(int, 1, out))
                  8 * all(isless(v.xy, (float2)(3))) + 16 * any(kept) +
                  32 * all(-convert_long3(v.xyz));
 }
+
+/* Conversions between integers, of which clang's own target misreads the sign. */
+kernel void conversion_tests(VIEW(const int, 1, in), VIEW(long, 1, out))
+{
+    const int x = AT(in, 0);
+    const uint y = (uint)AT(in, 1);
+    AT(out, 0) = convert_long(x);
+    AT(out, 1) = (long)convert_ulong(y);
+    AT(out, 2) = (long)convert_uint_sat((uchar)y);
+    AT(out, 3) = convert_short_sat((short)x);
+    AT(out, 4) = convert_int_rte(x);
+    AT(out, 5) = convert_uint(x);
+    AT(out, 6) = convert_char_sat_rtz(x);
+    AT(out, 7) = convert_uchar_sat(y);
+    AT(out, 8) = convert_long3((int3)(1, 2, x)).z;
+    AT(out, 9) = convert_ushort4_sat((uint4)(1, 2, 3, y)).w;
+    AT(out, 10) = convert_uint_sat(x);
+    AT(out, 11) = convert_int_sat(y);
+}

@@ -74,8 +74,9 @@ no_kernel() {
 # The real validator, and a kernel of which clang makes a module that it rejects.
 validator_rejects() {
     needs native
-    printf 'kernel void k(global int *a)\n{\n    *a = convert_int_rte(a[1]);\n}\n' >same.cl
-    refuses 'compiled from same.cl is not valid SPIR-V' --toolchain native same.cl --spv a.spv
+    printf '%s\n' 'kernel void k(read_only image1d_t a, global float4 *b)' '{' \
+        '    *b = read_imagef(a, 1);' '}' >line.cl
+    refuses 'compiled from line.cl is not valid SPIR-V' --toolchain native line.cl --spv a.spv
 }
 
 compiler_writes_rubbish() {

@@ -42,6 +42,17 @@ const char *zlt_ir_spirv_version(const char *path);
  * widths integers have in SPIR-V. */
 bool zlt_ir_name_widths(const char *from, const char *to);
 
+/* Whether a file of LLVM's assembly calls a conversion that zlt_ir_convert_integers() defines. */
+bool zlt_ir_converts_integers(const char *path);
+
+/* Copies a file of LLVM's assembly, and defines those conversions between integers that clang's own
+ * SPIR-V target writes wrongly. */
+bool zlt_ir_convert_integers(const char *from, const char *to);
+
+/* Writes a line with such conversions by the names that they have in the copy; or any other line as
+ * it is. */
+void zlt_ir_write_conversions(const char *line, FILE *out);
+
 /* Writes a line that calls or declares an intrinsic that llvm-spirv refuses: a function of ours
  * takes its place. Returns false for another line. */
 bool zlt_ir_write_intrinsic(const char *line, FILE *out);

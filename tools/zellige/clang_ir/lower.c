@@ -96,6 +96,11 @@ static void write_widths(const zlt_ir *ir, size_t line, FILE *out)
         fprintf(out, "%s\n", text);
 }
 
+static void write_conversions(const zlt_ir *ir, size_t line, FILE *out)
+{
+    zlt_ir_write_conversions(ir->lines[line], out);
+}
+
 static bool write_lines(const zlt_ir *ir, const char *path, write_function *write)
 {
     FILE *out = fopen(path, "w");
@@ -122,4 +127,9 @@ bool zlt_ir_lower(const char *from, const char *to)
 bool zlt_ir_name_widths(const char *from, const char *to)
 {
     return rewrite(from, to, write_widths);
+}
+
+bool zlt_ir_convert_integers(const char *from, const char *to)
+{
+    return rewrite(from, to, write_conversions);
 }

@@ -23,9 +23,12 @@ typedef struct zlt_build {
     bool names_widths;        /* clang's optimiser is told which integers there are in SPIR-V */
     bool colours;             /* clang cannot see that its messages go to a terminal */
     bool is_refused;          /* the source is: no other way of compiling helps */
+    bool is_described;        /* or that was tried */
     const char *assembly;     /* of LLVM, as the next two: the translator's way */
     const char *lowered;
     const char *bitcode;
+    const char *plain; /* of LLVM, as the next: clang's own way, where it writes SPIR-V wrongly */
+    const char *mended;
 } zlt_build;
 
 static bool run(const zlt_build *b, zlt_args *args)
@@ -168,12 +171,6 @@ static bool run_optimiser(const zlt_build *b)
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
 
-static bool compile(const zlt_build *b)
-{
-    return run_clang(b) &&
-           (!b->names_widths || (zlt_ir_name_widths(b->assembly, b->lowered) && run_optimiser(b)));
-}
-
 /* SPIR-V lacks declarations of the source: types, `const`. Debug information has them, in the same
  * form from every clang. The checks begin with this form, too, hence neither lifetimes, which hide
  * returns, nor loops in the place of recursion. The first compilation has printed the warnings. */
@@ -187,6 +184,60 @@ static bool run_describer(const zlt_build *b)
                  "-fdebug-compilation-dir=.", "-cl-kernel-arg-info", b->options->input, "-o",
                  b->unit->described, NULL);
     return run(b, &args);
+}
+
+/* Only a header with functions cannot be without the description. */
+static bool describe(zlt_build *b)
+{
+    if (b->is_described)
+        return true;
+    b->is_described = true;
+    if (run_describer(b))
+        return true;
+    zlt_output_discard(b->unit->described);
+    b->unit->described = NULL;
+    return b->options->header == NULL || b->options->untyped ||
+           zlt_error("%s was not compiled", b->options->input);
+}
+
+/* The first compilation has printed the warnings. */
+static bool run_front_end(const zlt_build *b)
+{
+    zlt_args args = {0};
+    add_language(&args, b, "-S");
+    add_optimisation(&args, b);
+    zlt_args_add(&args, "-emit-llvm", "-w", b->options->input, "-o", b->plain, NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+static bool run_back_end(const zlt_build *b)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-w", "-target",
+                 zlt_toolchain_target(b->toolchain), "-O0", "-Xclang", "-disable-llvm-passes",
+                 NULL);
+    zlt_toolchain_add_extensions(b->toolchain, &args);
+    zlt_args_add(&args, b->mended, "-o", b->unit->spv, NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+/* The SPIR-V of clang's own target does not tell whether an integer that is converted is signed: it
+ * is made again, of an assembly without such conversions. */
+static bool mend_conversions(zlt_build *b)
+{
+    if (!describe(b))
+        return false;
+    return b->unit->described == NULL || !zlt_ir_converts_integers(b->unit->described) ||
+           (run_front_end(b) && zlt_ir_convert_integers(b->plain, b->mended) && run_back_end(b));
+}
+
+static bool compile(zlt_build *b)
+{
+    if (!run_clang(b))
+        return false;
+    if (b->assembly == NULL)
+        return mend_conversions(b);
+    return !b->names_widths || (zlt_ir_name_widths(b->assembly, b->lowered) && run_optimiser(b));
 }
 
 /* Converts LLVM's assembly to bitcode for llvm-spirv, without optimising again. */
@@ -243,6 +294,9 @@ static bool begin(zlt_build *b)
                                              (b->lowered = zlt_output_begin(target)) == NULL ||
                                              (b->bitcode = zlt_output_begin(target)) == NULL))
         return false;
+    if (b->toolchain->llvm_spirv == NULL && ((b->plain = zlt_output_begin(target)) == NULL ||
+                                             (b->mended = zlt_output_begin(target)) == NULL))
+        return false;
     unit->spv = zlt_output_begin(options->spv != NULL ? options->spv : target);
     if (unit->spv == NULL)
         return false;
@@ -263,7 +317,7 @@ static bool note_relaxed(const zlt_build *b)
     return !is_relaxed || zlt_module_note_process(&b->unit->module, option);
 }
 
-static bool make_module(const zlt_build *b)
+static bool make_module(zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
     if (!compile(b) || (b->assembly != NULL && !translate(b)) ||
@@ -340,17 +394,6 @@ static bool make_valid_module(zlt_build *b)
     return true;
 }
 
-/* Only a header with functions cannot be without the description. */
-static bool describe(zlt_build *b)
-{
-    if (run_describer(b))
-        return true;
-    zlt_output_discard(b->unit->described);
-    b->unit->described = NULL;
-    return b->options->header == NULL || b->options->untyped ||
-           zlt_error("%s was not compiled", b->options->input);
-}
-
 static bool build(zlt_build *b)
 {
     return make_valid_module(b) && describe(b) && zlt_check(b->unit, b->options, b->toolchain);
@@ -366,6 +409,8 @@ bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolch
     zlt_output_discard(b.assembly);
     zlt_output_discard(b.lowered);
     zlt_output_discard(b.bitcode);
+    zlt_output_discard(b.plain);
+    zlt_output_discard(b.mended);
     return good;
 }
 

@@ -50,9 +50,6 @@ static const char text[] =
     "  %1 = call i64 asm sideeffect \"mov.u64 $0, %globaltimer;\", \"=l\"()\n"
     "  ret i64 %1\n"
     "}\n"
-    "define void @" SIMD_DEVICE_BARRIER "()" BEGIN
-    "  ret void\n"
-    "}\n"
     "!0 = !{i32 0, i32 1024}\n"
     "!1 = !{i32 1, i32 1025}\n"
     "!2 = !{i32 0, i32 2147483647}\n"
@@ -115,11 +112,66 @@ static const char assertion[] =
     "  ret void\n"
     "}\n";
 
+/* One work-item of each group comes here. Of a cooperative launch CUDA's driver tells the address
+ * of memory, whose second word is for barriers of that launch; of others it is zero. Each group
+ * adds one to that word, and the first group what is missing of 2^31: when all have come, the upper
+ * bit has changed, and the lower ones are as they were. */
+static const char device_barrier[] =
+    "declare i64 @" SIMD_GROUP_ID "0()\n"
+    "declare i64 @" SIMD_GROUP_ID "1()\n"
+    "declare i64 @" SIMD_GROUP_ID "2()\n"
+    "declare i64 @" SIMD_GROUP_COUNT "0()\n"
+    "declare i64 @" SIMD_GROUP_COUNT "1()\n"
+    "declare i64 @" SIMD_GROUP_COUNT "2()\n"
+    "declare void @" CUDA_FENCE_DEVICE "()\n"
+    "define void @" SIMD_DEVICE_BARRIER "()" BEGIN
+    "  %1 = call i32 asm \"mov.u32 $0, %envreg1;\", \"=r\"()\n"
+    "  %2 = call i32 asm \"mov.u32 $0, %envreg2;\", \"=r\"()\n"
+    "  %3 = zext i32 %1 to i64\n"
+    "  %4 = shl i64 %3, 32\n"
+    "  %5 = zext i32 %2 to i64\n"
+    "  %address = or i64 %4, %5\n"
+    "  %together = icmp ne i64 %address, 0\n"
+    "  br i1 %together, label %arrive, label %end\n"
+    "arrive:\n"
+    "  %memory = inttoptr i64 %address to ptr\n"
+    "  %word = getelementptr i32, ptr %memory, i64 1\n"
+    "  %x = call i64 @" SIMD_GROUP_ID "0()\n"
+    "  %y = call i64 @" SIMD_GROUP_ID "1()\n"
+    "  %z = call i64 @" SIMD_GROUP_ID "2()\n"
+    "  %xy = or i64 %x, %y\n"
+    "  %xyz = or i64 %xy, %z\n"
+    "  %is_first = icmp eq i64 %xyz, 0\n"
+    "  %columns = call i64 @" SIMD_GROUP_COUNT "0()\n"
+    "  %rows = call i64 @" SIMD_GROUP_COUNT "1()\n"
+    "  %planes = call i64 @" SIMD_GROUP_COUNT "2()\n"
+    "  %plane = mul i64 %columns, %rows\n"
+    "  %groups = mul i64 %plane, %planes\n"
+    "  %missing = sub i64 2147483649, %groups\n"
+    "  %wide = select i1 %is_first, i64 %missing, i64 1\n"
+    "  %by = trunc i64 %wide to i32\n"
+    "  call void @" CUDA_FENCE_DEVICE "()\n"
+    "  %before = atomicrmw add ptr %word, i32 %by monotonic\n"
+    "  br label %wait\n"
+    "wait:\n"
+    "  %now = load volatile i32, ptr %word\n"
+    "  %changed = xor i32 %now, %before\n"
+    "  %waits = icmp sge i32 %changed, 0\n"
+    "  br i1 %waits, label %wait, label %go_on\n"
+    "go_on:\n"
+    "  call void @" CUDA_FENCE_DEVICE "()\n"
+    "  br label %end\n"
+    "end:\n"
+    "  ret void\n"
+    "}\n";
+
 /* clang-format on */
 
 bool cuda_link_device_functions(LLVMModuleRef module)
 {
-    return cuda_link_assembly(module, text, sizeof text - 1) &&
+    return (LLVMGetNamedFunction(module, SIMD_DEVICE_BARRIER) == NULL ||
+            cuda_link_assembly(module, device_barrier, sizeof device_barrier - 1)) &&
+           cuda_link_assembly(module, text, sizeof text - 1) &&
            cuda_link_assembly(module, sub_groups, sizeof sub_groups - 1) &&
            (LLVMGetNamedFunction(module, SIMD_ASSERTION) == NULL ||
             cuda_link_assembly(module, assertion, sizeof assertion - 1));

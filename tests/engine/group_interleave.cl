@@ -172,3 +172,31 @@ kernel TILE(16) void in_place(global int *memory, global int *out, int rounds)
     }
     out[row * 16 + x] = sum;
 }
+
+/* A tile is the same for the groups of a row, another for those of a column, and a third is made of
+ * that; behind the loop they are filled again. */
+kernel TILE(2, 8) void blocks(global const int *shared, global int *out, int rounds)
+{
+    tile_static int of_row[2][8];
+    tile_static int of_column[2][8];
+    tile_static int made[2][8];
+    const int x = get_local_id(0), y = get_local_id(1), item = y * 8 + x;
+    const int column = get_group_id(0), row = get_group_id(1), plane = get_group_id(2);
+    const int width = get_global_size(0), height = get_global_size(1);
+    int sum = get_global_id(0) + 3 * get_global_id(1);
+    for (int i = 0; i < rounds; i++) {
+        of_row[y][x] = shared[(row * 5 + i * 16 + item) % 160];
+        of_column[y][x] = shared[(column * 3 + i * 16 + item) % 160];
+        tile_barrier_wait();
+        made[y][x] = of_column[1 - y][7 - x] * 2 + i;
+        tile_barrier_wait();
+        for (int k = 0; k < 8; k++)
+            sum += of_row[y][k] * of_column[1 - y][x] - made[k % 2][x];
+        tile_barrier_wait();
+    }
+    of_row[y][x] = shared[(row * 7 + item) % 160];
+    of_column[y][x] = column * item;
+    tile_barrier_wait();
+    out[((plane * height) + row * 2 + y) * width + column * 8 + x] =
+        sum * 3 + of_row[1 - y][7 - x] + of_column[1 - y][x] + plane;
+}

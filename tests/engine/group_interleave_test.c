@@ -229,6 +229,74 @@ static void in_place(const test_program *program)
     }
 }
 
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+typedef struct place {
+    int row, column, x, y;
+} place;
+
+static int of_row(place p, int round)
+{
+    return shared[(p.row * 5 + round * 16 + p.y * 8 + p.x) % SHARED];
+}
+
+static int of_column(place p, int round)
+{
+    return shared[(p.column * 3 + round * 16 + p.y * 8 + p.x) % SHARED];
+}
+
+static int made(place p, int round)
+{
+    return of_column((place){p.row, p.column, 7 - p.x, 1 - p.y}, round) * 2 + round;
+}
+
+static int sum_of_round(place p, int round)
+{
+    int sum = 0;
+    for (int k = 0; k < 8; k++)
+        sum += of_row((place){p.row, p.column, k, p.y}, round) *
+                   of_column((place){p.row, p.column, p.x, 1 - p.y}, round) -
+               made((place){p.row, p.column, p.x, k % 2}, round);
+    return sum;
+}
+
+static int filled_again(place p)
+{
+    return shared[(p.row * 7 + (1 - p.y) * 8 + 7 - p.x) % SHARED] +
+           p.column * ((1 - p.y) * 8 + p.x);
+}
+
+static void check_blocks(const int *out, const test_range *range, int rounds)
+{
+    const int width = (int)range->count[0] * 8, height = (int)range->count[1] * 2;
+    for (int i = 0; i < width * height * (int)range->count[2]; i++) {
+        const int at_x = i % width, at_y = i / width % height;
+        const place p = {at_y / 2, at_x / 8, at_x % 8, at_y % 2};
+        int sum = at_x + (int)range->offset[0] + 3 * (at_y + (int)range->offset[1]);
+        for (int round = 0; round < rounds; round++)
+            sum += sum_of_round(p, round);
+        assert_int_equal(out[i], sum * 3 + filled_again(p) + i / width / height);
+    }
+}
+
+static void blocks(const test_program *program)
+{
+    static int out[17 * 8 * 19 * 2 * 3];
+    static const uint32_t counts[][3] = {{1, 1, 1},  {1, 9, 1},  {9, 1, 2},  {8, 8, 1},
+                                         {17, 7, 3}, {3, 19, 1}, {10, 12, 1}};
+    fill();
+    for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+        for (int rounds = 0; rounds < 4; rounds++) {
+            test_range range = {.size = {8, 2}};
+            memcpy(range.count, counts[c], sizeof range.count);
+            range.offset[0] = (uint32_t)(rounds % 2) * 5;
+            range.offset[1] = (uint32_t)(rounds / 2) * 3;
+            memset(out, -1, sizeof out);
+            launch(program, "blocks", range, POINTER(shared), POINTER(out), VALUE(rounds));
+            check_blocks(out, &range, rounds);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +308,7 @@ int main(void)
         IN_ALL_VARIANTS("group_interleave", in_turn),
         IN_ALL_VARIANTS("group_interleave", left_behind),
         IN_ALL_VARIANTS("group_interleave", in_place),
+        IN_ALL_VARIANTS("group_interleave", blocks),
     };
     return run_group("zellige.engine.group_interleave", tests, sizeof tests / sizeof tests[0]);
 }

@@ -329,7 +329,7 @@ static bool plan_value(simd_vectorization *v, simd_plan *plan, uint32_t value, c
     if (sharing_of(s, value) != SIMD_NOT_SHARED) {
         mark_access(s, plan, value);
         if (LLVMIsAStoreInst(i) != NULL)
-            simd_remark(v, i, SIMD_PASS_SHARE_TILES, remark_of(s, value));
+            simd_remark(v, i, SIMD_PASS_SHARE_TILES, "%s", remark_of(s, value));
         return true;
     }
     plan->entries[value].unwritten = s->unwritten[value];

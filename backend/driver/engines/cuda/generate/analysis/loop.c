@@ -97,6 +97,16 @@ bool cuda_loop_meets(const cuda_loop *loop)
     return i < loop->count;
 }
 
+bool cuda_loop_has_load(const cuda_loop *loop)
+{
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL)
+                return true;
+    return false;
+}
+
 bool cuda_loop_is_invariant(const cuda_loop *loop, LLVMValueRef value)
 {
     return LLVMIsAInstruction(value) == NULL ||

@@ -39,6 +39,8 @@ bool cuda_loop_contains(const cuda_loop *loop, LLVMBasicBlockRef block);
 /** Returns whether no loop is within it. */
 bool cuda_loop_is_innermost(const cuda_loop *loop);
 
+bool cuda_loop_has_load(const cuda_loop *loop);
+
 /** Returns whether the work-items of a group, or of a sub-group, meet in it: loads on either side
  *  do not overlap. */
 bool cuda_loop_meets(const cuda_loop *loop);

@@ -118,16 +118,6 @@ static bool has_other_end(const stride *s)
     return false;
 }
 
-static bool has_load(const cuda_loop *loop)
-{
-    for (size_t b = 0; b < loop->count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
-             i = LLVMGetNextInstruction(i))
-            if (LLVMIsALoadInst(i) != NULL)
-                return true;
-    return false;
-}
-
 static bool find(stride *s, LLVMValueRef phi)
 {
     const cuda_way way = {NULL, LLVMGetInstructionParent(phi)};
@@ -135,7 +125,7 @@ static bool find(stride *s, LLVMValueRef phi)
         LLVMIsConstant(s->counter.step) || !is_int(s->counter.step, &way) ||
         !is_int(s->counter.start, &way) || !cuda_loop_find(way.to, s->counter.latch, &s->loop) ||
         !cuda_loop_is_innermost(&s->loop) || cuda_loop_meets(&s->loop) ||
-        !cuda_loop_is_invariant(&s->loop, s->counter.step) || !has_load(&s->loop))
+        !cuda_loop_is_invariant(&s->loop, s->counter.step) || !cuda_loop_has_load(&s->loop))
         return false;
     s->test = cuda_loop_find_end(&s->loop, &s->counter);
     return s->test != NULL && read_end(s) && !has_other_end(s) && is_int(s->last, &way);

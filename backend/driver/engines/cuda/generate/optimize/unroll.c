@@ -92,16 +92,6 @@ static unsigned choose_count(const cuda_loop *loop, uint64_t turns)
     return count;
 }
 
-static bool has_load(const cuda_loop *loop)
-{
-    for (size_t b = 0; b < loop->count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
-             i = LLVMGetNextInstruction(i))
-            if (LLVMIsALoadInst(i) != NULL)
-                return true;
-    return false;
-}
-
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 static unsigned kind_of(LLVMContextRef context)
@@ -192,8 +182,8 @@ void cuda_mark_strides(LLVMModuleRef module)
                  i = LLVMGetNextInstruction(i)) {
                 int64_t step;
                 cuda_loop loop;
-                if (find_stride(i, &loop, &step) && has_load(&loop) && !cuda_loop_meets(&loop) &&
-                    is_left(&loop, step))
+                if (find_stride(i, &loop, &step) && cuda_loop_has_load(&loop) &&
+                    !cuda_loop_meets(&loop) && is_left(&loop, step))
                     mark(LLVMGetModuleContext(module), &loop, SOME_TURNS);
             }
 }

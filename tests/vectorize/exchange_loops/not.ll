@@ -151,10 +151,19 @@ define void @halves(ptr noalias readonly dereferenceable(24) %arguments, ptr %ti
   br label %again
 again:
   %old = load i32, ptr %to, align 4
-  %numbers = bitcast i32 %old to <2 x half>
-  %added = bitcast i32 %n to <2 x half>
-  %sums = fadd <2 x half> %numbers, %added
-  %new = bitcast <2 x half> %sums to i32
+  %low.bits = trunc i32 %old to i16
+  %low = bitcast i16 %low.bits to half
+  %low.sum = fadd half %low, 1.0
+  %high.shifted = lshr i32 %old, 16
+  %high.bits = trunc i32 %high.shifted to i16
+  %high = bitcast i16 %high.bits to half
+  %high.sum = fadd half %high, 1.0
+  %new.low = bitcast half %low.sum to i16
+  %new.high = bitcast half %high.sum to i16
+  %low.word = zext i16 %new.low to i32
+  %high.word = zext i16 %new.high to i32
+  %high.back = shl i32 %high.word, 16
+  %new = or i32 %low.word, %high.back
   %pair = cmpxchg ptr %to, i32 %old, i32 %new monotonic monotonic, align 4
   %done = extractvalue { i32, i1 } %pair, 1
   br i1 %done, label %end, label %again

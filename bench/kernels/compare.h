@@ -11,7 +11,7 @@ typedef struct bench_effort {
     double sample_seconds; /**< runs are repeated until a sample takes so long */
     double row_seconds;    /**< after these no more than five repetitions are made */
     bool best;             /**< the best repetitions count, not the median ones */
-    bool processor_time;   /**< what all threads take together, not what passes */
+    bool processor_time;   /**< what the process takes, not what passes */
 } bench_effort;
 
 enum { BENCH_MAX_REPETITIONS = 31 };

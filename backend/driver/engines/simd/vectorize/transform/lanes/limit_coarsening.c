@@ -91,19 +91,30 @@ static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
         *coarsening);
 }
 
+/* Sums of a register tile are as many chains, which hide one another's latencies. */
+static bool is_one_enough(const simd_vectorization *v)
+{
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++)
+        if (simd_cfg_is_innermost(&v->cfg, l) &&
+            simd_loop_groups(&v->divergence, l, v->target) >= FEWEST)
+            return false;
+    return true;
+}
+
 /* More vectors than there are registers have to be put away and fetched again in every round. */
 static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
 {
     const uint32_t most = simd_loop_pressure(&v->divergence);
     const uint32_t registers = v->target->registers;
     const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
-    if (*coarsening <= fitting || *coarsening <= FEWEST)
+    const uint32_t least = fitting == 1 && is_one_enough(v) ? 1 : FEWEST;
+    if (*coarsening <= fitting || *coarsening <= least)
         return;
-    *coarsening = fitting < FEWEST ? FEWEST : fitting;
+    *coarsening = fitting < least ? least : fitting;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,
-        "%u SIMD groups at most: a loop keeps %u vectors of each alive, there are %u registers",
-        *coarsening, most, registers);
+        "%u SIMD group%s at most: a loop keeps %u vectors of each alive, there are %u registers",
+        *coarsening, *coarsening == 1 ? "" : "s", most, registers);
 }
 
 /* Rows that lie so many bytes apart, or nobody knows how many. */

@@ -32,11 +32,23 @@
 #include "wide/wide.h"
 
 static const bench_row *const own_rows[] = {
-    &bench_sgemm_1024,      &bench_sgemm_2048,      &bench_transpose_16,
-    &bench_transpose_32,    &bench_reduce,          &bench_scan,
-    &bench_nbody,           &bench_stencil_5,       &bench_stencil_9,
-    &bench_stencil_5_apart, &bench_stencil_9_apart, &bench_histogram,
-    &bench_mandelbrot,      &bench_saxpy,           &bench_empty,
+    &bench_sgemm_1024,
+    &bench_sgemm_2048,
+    &bench_sgemm_registers_1024,
+    &bench_sgemm_registers_2048,
+    &bench_transpose_16,
+    &bench_transpose_32,
+    &bench_reduce,
+    &bench_scan,
+    &bench_nbody,
+    &bench_stencil_5,
+    &bench_stencil_9,
+    &bench_stencil_5_apart,
+    &bench_stencil_9_apart,
+    &bench_histogram,
+    &bench_mandelbrot,
+    &bench_saxpy,
+    &bench_empty,
 };
 enum { OWN_ROWS = sizeof own_rows / sizeof own_rows[0] };
 static const char compile_row[] = "compile";

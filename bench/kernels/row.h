@@ -41,6 +41,7 @@ typedef struct bench_row {
 } bench_row;
 
 extern const bench_row bench_sgemm_1024, bench_sgemm_2048;
+extern const bench_row bench_sgemm_registers_1024, bench_sgemm_registers_2048;
 extern const bench_row bench_transpose_16, bench_transpose_32;
 extern const bench_row bench_reduce;
 extern const bench_row bench_scan;

@@ -1,4 +1,5 @@
-/* Matrices of floats multiplied by the textbook's tiles of 16 x 16, beside OpenBLAS. */
+/* Matrices of floats multiplied by the textbook's tiles of 16 x 16, and by its next step, blocks of
+ * 4 x 4 elements in registers, beside OpenBLAS. */
 #include <string.h>
 
 #include "openblas.h"
@@ -6,12 +7,24 @@
 
 #include "matrix_multiply.cl.h"
 
-static void describe(bench_problem *problem)
+static void pass_matrices(bench_problem *problem, bench_step *step)
 {
     const zlg_extent extent = zlg_extent2(problem->size, problem->size);
-    bench_step *step = bench_add_step(problem, "multiply_tiled", zlg_tile2(extent, 16, 16));
     for (int i = 0; i < 3; i++)
         bench_pass_buffer(step, bench_add_buffer(problem, extent, sizeof(float)));
+}
+
+static void describe_tiled(bench_problem *problem)
+{
+    const zlg_extent extent = zlg_extent2(problem->size, problem->size);
+    pass_matrices(problem, bench_add_step(problem, "multiply_tiled", zlg_tile2(extent, 16, 16)));
+}
+
+static void describe_in_registers(bench_problem *problem)
+{
+    const zlg_extent blocks = zlg_extent2(problem->size / 4, problem->size / 4);
+    pass_matrices(problem,
+                  bench_add_step(problem, "multiply_in_registers", zlg_tile2(blocks, 32, 16)));
 }
 
 /* Whole numbers small enough that every order of adding gives the same float. */
@@ -51,25 +64,29 @@ static double gigaflops(int size)
     return 2.0 * size * size * size / 1e9;
 }
 
-#define SGEMM(side, small)                                                                         \
-    const bench_row bench_sgemm_##side = {                                                         \
-        .name = "sgemm-" #side,                                                                    \
-        .spirv = &matrix_multiply_spirv,                                                           \
-        .source = "kernels/matrix_multiply.cl",                                                    \
-        .options = "",                                                                             \
-        .size = side,                                                                              \
-        .small_size = small,                                                                       \
-        .describe = describe,                                                                      \
-        .fill = fill,                                                                              \
-        .reference = reference,                                                                    \
-        .output = 2,                                                                               \
-        .is_float = true,                                                                          \
-        .work = gigaflops,                                                                         \
-        .unit = "GFLOP",                                                                           \
-        .peers =                                                                                   \
-            {{.name = "openblas", .run = openblas, .goal = 0.6, .absent = bench_openblas_absent}}, \
-        .pocl_goal = 20,                                                                           \
+#define SGEMM(variable, row_name, kernel, side, small, least) \
+    const bench_row variable = {                              \
+        .name = row_name,                                     \
+        .spirv = &matrix_multiply_spirv,                      \
+        .source = "kernels/matrix_multiply.cl",               \
+        .options = "",                                        \
+        .size = side,                                         \
+        .small_size = small,                                  \
+        .describe = describe_##kernel,                        \
+        .fill = fill,                                         \
+        .reference = reference,                               \
+        .output = 2,                                          \
+        .is_float = true,                                     \
+        .work = gigaflops,                                    \
+        .unit = "GFLOP",                                      \
+        .peers = {{.name = "openblas",                        \
+                   .run = openblas,                           \
+                   .goal = least,                             \
+                   .absent = bench_openblas_absent}},         \
+        .pocl_goal = 20,                                      \
     }
 
-SGEMM(1024, 64);
-SGEMM(2048, 96);
+SGEMM(bench_sgemm_1024, "sgemm-1024", tiled, 1024, 64, 0.6);
+SGEMM(bench_sgemm_2048, "sgemm-2048", tiled, 2048, 96, 0.6);
+SGEMM(bench_sgemm_registers_1024, "sgemm-registers-1024", in_registers, 1024, 128, 0.95);
+SGEMM(bench_sgemm_registers_2048, "sgemm-registers-2048", in_registers, 2048, 256, 0.95);

@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 "$@" >"$folder/out" 2>"$folder/err"
 status=$?
 cat "$folder/err"
-sed -E -e 's/^((un)?tiled) +[0-9.]+ ms +[0-9.]+ GFLOP\/s$/\1 # ms # GFLOP\/s/' \
+sed -E -e 's/^((un)?tiled|in registers) +[0-9.]+ ms +[0-9.]+ GFLOP\/s$/\1 # ms # GFLOP\/s/' \
     -e 's/^  gave [0-9]+ of 16 averages this time:/  gave # of 16 averages this time:/' \
     "$folder/out" >"$folder/masked"
 if [ $status -ne 0 ] || [ -s "$folder/err" ]; then

@@ -511,6 +511,11 @@ EOF
     refuses 'a module is written by --spv FILE, a header by --header FILE' a.cl -o a.spv
     refuses '^zellige: error: cannot read none.cl: No such file' none.cl --spv a.spv
     refuses '^zellige: error: cannot read .: it is a directory' . --spv a.spv
+    mkfifo pipe.cl
+    refuses '^zellige: error: cannot read pipe.cl: it is not a regular file' pipe.cl --spv a.spv
+    { cat a.cl && head -c 100000 /dev/zero; } >zeros.cl
+    refuses "^zellige: error: zeros.cl is no text: its byte $(($(wc -c <a.cl) + 1)) is 0" \
+        zeros.cl --spv a.spv
     "$ZELLIGE" compile --help | grep -q -- '--depfile FILE' || fail "no help"
     "$ZELLIGE" --version | grep -qE '^zellige [0-9]+\.[0-9]+\.[0-9]+$' || fail "no version"
     ! "$ZELLIGE" frobnicate 2>log || fail "an unknown command succeeds"

@@ -112,7 +112,7 @@ refusals() {
     refuses_to 'empty has no SPIR-V module' empty
     refuses_to 'a.cl has no SPIR-V module' a.cl
     refuses_to 'cannot read none: No such file' none
-    refuses_to 'cannot read \.: it is not a regular file' .
+    refuses_to 'cannot read \.: it is a directory' .
     refuses_to 'no file' --json
     refuses_to 'no option `--what`' --what
     refuses_to 'more than one file, `b`' a b

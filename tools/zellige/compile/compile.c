@@ -1,10 +1,10 @@
-#define _POSIX_C_SOURCE 200809L
 #include "tools/zellige/commands.h"
 
 #include "tools/zellige/check/snippet.h"
 #include "tools/zellige/compile/remarks.h"
 #include "tools/zellige/compile/unit.h"
 #include "tools/zellige/header/header.h"
+#include "tools/zellige/support/file.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -12,8 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { HEADER_WORDS = 5, OP_ENTRY_POINT = 15 }; /* of SPIR-V */
 
@@ -155,19 +153,24 @@ static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
     return good;
 }
 
-/* clang's own message of a missing file goes on about no input. */
-static bool is_there(const char *path)
+/* clang's own message of a missing file goes on about no input; it reads what is no text to its
+ * end, with a warning for each NUL; and a source is read several times, which a pipe cannot be. */
+static bool is_readable(const char *path, bool is_text)
 {
-    struct stat info;
-    if (stat(path, &info) != 0 || access(path, R_OK) != 0)
-        return zlt_error("cannot read %s: %s", path, strerror(errno));
-    return !S_ISDIR(info.st_mode) || zlt_error("cannot read %s: it is a directory", path);
+    size_t size = 0;
+    char *bytes = zlt_file_read(path, &size);
+    const bool has_nul = bytes != NULL && is_text && strlen(bytes) != size;
+    const bool good = bytes != NULL && !has_nul;
+    if (has_nul)
+        zlt_error("%s is no text: its byte %zu is 0", path, strlen(bytes) + 1);
+    free(bytes);
+    return good;
 }
 
 static bool run(const zlt_options *options)
 {
     const bool has_module = is_module(options->input);
-    if (!is_there(options->input))
+    if (!is_readable(options->input, !has_module))
         return false;
     zlt_toolchain toolchain = {0};
     zlt_output_init();

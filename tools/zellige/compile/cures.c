@@ -366,9 +366,10 @@ static bool begins(const char *text, const char *pattern, const char **star, siz
     return false;
 }
 
+/* No pattern begins with `*`. */
 static bool has(const char *text, const char *pattern, const char **star, size_t *length)
 {
-    for (; *text != '\0'; text++)
+    for (text = strchr(text, *pattern); text != NULL; text = strchr(text + 1, *pattern))
         if (begins(text, pattern, star, length))
             return true;
     return false;

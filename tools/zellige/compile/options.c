@@ -1,13 +1,14 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tools/zellige/compile/options.h"
 
+#include "tools/zellige/support/file.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static const char help[] =
     "Usage: zellige compile [options] INPUT.cl [-- clang options]\n"
@@ -250,13 +251,6 @@ static bool check_variants(const zlt_options *options)
     return true;
 }
 
-static bool is_same_file(const char *one, const char *other)
-{
-    struct stat a, b;
-    return strcmp(one, other) == 0 || (stat(one, &a) == 0 && stat(other, &b) == 0 &&
-                                       a.st_dev == b.st_dev && a.st_ino == b.st_ino);
-}
-
 enum { FILES = 4 };
 
 typedef struct result {
@@ -276,7 +270,7 @@ bool zlt_options_spare_source(const zlt_options *options)
     result results[FILES];
     list_results(options, results);
     for (size_t i = 0; i < FILES; i++)
-        if (results[i].file != NULL && is_same_file(results[i].file, options->input))
+        if (results[i].file != NULL && zlt_file_is_same(results[i].file, options->input))
             return zlt_error("%s %s: that is the source", results[i].option, results[i].file);
     return true;
 }
@@ -289,7 +283,7 @@ static bool check_results(const zlt_options *options)
     for (size_t i = 0; i < FILES; i++)
         for (size_t k = 0; k < i; k++)
             if (results[i].file != NULL && results[k].file != NULL &&
-                is_same_file(results[k].file, results[i].file))
+                zlt_file_is_same(results[k].file, results[i].file))
                 return zlt_error("%s and %s name the same file, %s", results[k].option,
                                  results[i].option, results[i].file);
     return true;

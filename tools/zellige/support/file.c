@@ -1,13 +1,15 @@
-#define _POSIX_C_SOURCE 200809L /* fileno */
+#define _POSIX_C_SOURCE 200809L /* fileno, fdopen */
 #include "tools/zellige/support/file.h"
 
 #include "tools/zellige/support/args.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static char *read_all(FILE *file, const char *path, size_t *size)
 {
@@ -17,7 +19,8 @@ static char *read_all(FILE *file, const char *path, size_t *size)
         return NULL;
     }
     if (!S_ISREG(info.st_mode)) {
-        zlt_error("cannot read %s: it is not a regular file", path);
+        zlt_error("cannot read %s: it is %s", path,
+                  S_ISDIR(info.st_mode) ? "a directory" : "not a regular file");
         return NULL;
     }
     *size = (size_t)info.st_size;
@@ -31,9 +34,19 @@ static char *read_all(FILE *file, const char *path, size_t *size)
     return bytes;
 }
 
+/* A pipe is opened at once, though nobody writes to it. */
+static FILE *open_to_read(const char *path)
+{
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = fd >= 0 ? fdopen(fd, "rb") : NULL;
+    if (file == NULL && fd >= 0)
+        close(fd);
+    return file;
+}
+
 char *zlt_file_read(const char *path, size_t *size)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_to_read(path);
     if (file == NULL) {
         zlt_error("cannot read %s: %s", path, strerror(errno));
         return NULL;
@@ -41,4 +54,11 @@ char *zlt_file_read(const char *path, size_t *size)
     char *bytes = read_all(file, path, size);
     fclose(file);
     return bytes;
+}
+
+bool zlt_file_is_same(const char *one, const char *other)
+{
+    struct stat a, b;
+    return strcmp(one, other) == 0 || (stat(one, &a) == 0 && stat(other, &b) == 0 &&
+                                       a.st_dev == b.st_dev && a.st_ino == b.st_ino);
 }

@@ -68,6 +68,28 @@ grep -qF '"uri":"x%25%23%22%5Cu.cl"},"region":{"startLine":3' "$folder/cut.sarif
 [ "$(grep -c '^{"ruleId"' "$folder/cut.sarif")" -eq 1 ] || fail "a result of a line that was cut"
 check 1 --sarif "$folder/nowhere/found.sarif" "$racy"
 says 'cannot write'
+# What is read is not written over.
+cp "$racy" "$folder/racy"
+ln -s racy "$folder/link"
+printf 'kernel void one(global int *a) { a[0] = 1; }\n' >"$folder/one.cl"
+printf '0' >"$folder/zero.raw"
+check 1 --sarif "$folder/link" "$folder/racy"
+says 'that is an input'
+check 1 --sarif "$folder/one.cl" "$folder/one.cl" --extent 1 --set a=int:1
+says 'that is an input'
+check 1 --sarif "$folder/zero.raw" "$folder/one.cl" --extent 1 --set "a=char:1:@$folder/zero.raw"
+says 'that is an input'
+check 1 --sarif "$folder/zero.raw" --suppressions "$folder/zero.raw" "$racy"
+says 'that is an input'
+cmp "$racy" "$folder/racy" || fail "the program was written over"
+[ "$(cat "$folder/zero.raw")" = 0 ] || fail "an argument was written over"
+# The log is where temporary files are.
+TMPDIR=$folder/nowhere check 1 "$racy"
+says "cannot write $folder/nowhere/zellige-check: No such file or directory"
+mkdir "$folder/tmp"
+TMPDIR=$folder/tmp check 1 "$racy"
+says '^zellige check: 4 errors'
+rmdir "$folder/tmp" || fail "temporary files are left"
 printf '# known\nrace:tile_static .total\n\n' >"$folder/known"
 check 1 --suppressions "$folder/known" "$racy"
 says "race on tile_static 'total'" 0

@@ -81,6 +81,44 @@ if [ -c /dev/full ]; then
         >/dev/full 2>err && fail "times are written to a full disk"
     says 'cannot write'
 fi
+# What is read is not written over, through a link neither, nor what was saved before.
+ln -s averages.npy link.npy
+cp module.spv kept.spv
+cp averages.npy kept.npy
+average 1 --save averages=module.spv
+says '--save module.spv: that is the module'
+average 1 --expect averages=@link.npy --save averages=averages.npy
+says '--save averages.npy: that is what is expected'
+average 1 --save averages=./saved.raw --save matrix=saved.raw --save averages=saved.raw
+says '--save saved.raw: that is where another array is saved'
+scale 1 --set in=out.npy --set factor=1 --set bytes=char:4:0 --save out=./out.npy
+says '--save ./out.npy: that is what an argument is read from'
+scale 1 --set in=int:4:@out.raw --set factor=1 --set bytes=char:4:0 --save out=out.raw
+says '--save out.raw: that is what an argument is read from'
+cp "$kernels" own.cl
+run 1 own.cl -I "$include" -q --kernel average --extent 4x6 --set matrix=float:4x6 \
+    --set averages=float:2x2 --save averages=own.cl
+says '--save own.cl: that is the source'
+cmp own.cl "$kernels" || fail "the source was written over"
+cmp module.spv kept.spv || fail "the module was written over"
+cmp averages.npy kept.npy || fail "what is expected was written over"
+average 0 --save averages=/dev/null
+# What does not fit leaves what was there.
+for file in full.raw full.txt full.npy; do
+    echo before >"$file"
+    (ulimit -f 8 && run 1 module.spv --kernel sums --extent 2 --set out=double:2 --set in=double:2 \
+        --set halves=half:40000 --set shape=index:0 --save "halves=$file" && exit "$failures") ||
+        failures=1
+    says "cannot write $file: File too large"
+    [ "$(cat "$file")" = before ] || fail "$file was begun"
+done
+ls ./*.tmp >/dev/null 2>&1 && fail "temporary files are left"
+# A pipe that nobody writes to is no module.
+mkfifo pipe.spv pipe.cl
+for file in pipe.spv pipe.cl; do
+    timeout 20 "$zellige" run "$file" --extent 1 >out 2>err && fail "a pipe is read"
+    says "cannot read $file: it is not a regular file"
+done
 if command -v python3 >/dev/null && python3 -c 'import numpy' 2>/dev/null; then
     python3 -c 'import numpy; assert numpy.load("averages.npy").tolist() == [[4, 7], [16, 19]]' ||
         fail "NumPy reads something else"

@@ -94,3 +94,14 @@ bool zlt_data_read(zlt_data *data, const char *name, const char *text)
         return zlt_error("%s: `%.*s` is too large", name, (int)length, shape);
     return zlt_data_fill(data, name, shape[length] == ':' ? shape + length + 1 : "0");
 }
+
+const char *zlt_data_file(const char *text)
+{
+    zlt_type type;
+    text += strncmp(text, "norm:", 5) == 0 ? 5 : 0;
+    if (!zlt_type_find(&type, text, strcspn(text, ":")))
+        return zlt_npy_is(text) ? text : NULL;
+    const char *shape = strchr(text, ':');
+    const char *values = shape == NULL ? NULL : strchr(shape + 1, ':');
+    return values == NULL ? NULL : zlt_values_file(values + 1);
+}

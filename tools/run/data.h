@@ -42,4 +42,9 @@ bool zlt_data_read(zlt_data *data, const char *name, const char *text);
 /* Gives values to data that has type and shape (docs/run.md has the forms). */
 bool zlt_data_fill(zlt_data *data, const char *name, const char *values);
 
+/* Return the file that has the values of VALUES, or of an argument: what zlt_data_read() takes,
+ * with "norm:" before it or not. NULL: none has. */
+const char *zlt_values_file(const char *values);
+const char *zlt_data_file(const char *text);
+
 #endif

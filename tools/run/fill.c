@@ -158,6 +158,11 @@ static bool fill_from_file(zlt_data *data, const char *name, const char *path)
                : fill_from_raw(data, name, path);
 }
 
+const char *zlt_values_file(const char *values)
+{
+    return values[0] == '@' ? values + 1 : zlt_npy_is(values) ? values : NULL;
+}
+
 bool zlt_data_fill(zlt_data *data, const char *name, const char *values)
 {
     if (strcmp(values, "undefined") == 0)
@@ -168,7 +173,6 @@ bool zlt_data_fill(zlt_data *data, const char *name, const char *values)
         return fill_iota(data, name, values + 4);
     if (strncmp(values, "random", 6) == 0)
         return fill_random(data, name, values + 6);
-    if (values[0] == '@' || zlt_npy_is(values))
-        return fill_from_file(data, name, values + (values[0] == '@'));
-    return fill_list(data, name, values);
+    const char *file = zlt_values_file(values);
+    return file != NULL ? fill_from_file(data, name, file) : fill_list(data, name, values);
 }

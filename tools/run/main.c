@@ -4,6 +4,7 @@
 #include "tools/run/results.h"
 #include "tools/zellige/support/args.h"
 #include "tools/zellige/support/file.h"
+#include "tools/zellige/support/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,6 +116,7 @@ static void end(run *self)
 int main(int argc, char **argv)
 {
     run self = {.module = NULL};
+    zlt_output_init();
     const bool good = zlt_run_options_read(&self.options, argc, argv) && prepare(&self) &&
                       zlt_launch(self.view, self.kernel, &self.arguments, &self.options) &&
                       zlt_results(&self.arguments, &self.options) &&

@@ -3,7 +3,6 @@
 #include "tools/zellige/support/args.h"
 #include "tools/zellige/support/file.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -126,19 +125,14 @@ static char *describe(const zlt_data *data)
     return text;
 }
 
-bool zlt_npy_write(const char *path, const zlt_data *data)
+void zlt_npy_write(FILE *file, const zlt_data *data)
 {
     char *header = describe(data);
-    const size_t length = (PREFIX + strlen(header) + 1 + 63) / 64 * 64 - PREFIX;
-    FILE *file = fopen(path, "wb");
-    bool good = file != NULL;
-    if (good) {
-        good = fwrite(MAGIC "\x01\x00", 1, 8, file) == 8 &&
-               putc((int)(length & 255), file) != EOF && putc((int)(length >> 8), file) != EOF &&
-               fprintf(file, "%-*s\n", (int)length - 1, header) == (int)length &&
-               fwrite(data->bytes, 1, zlt_data_size(data), file) == zlt_data_size(data);
-        good = fclose(file) == 0 && good;
-    }
+    const int length = (int)((PREFIX + strlen(header) + 1 + 63) / 64 * 64) - PREFIX;
+    (void)fwrite(MAGIC "\x01\x00", 1, 8, file);
+    (void)putc(length & 255, file);
+    (void)putc(length >> 8, file);
+    (void)fprintf(file, "%-*s\n", length - 1, header);
+    (void)fwrite(data->bytes, 1, zlt_data_size(data), file);
     free(header);
-    return good || zlt_error("cannot write %s: %s", path, strerror(errno));
 }

@@ -4,6 +4,8 @@
 
 #include "tools/run/data.h"
 
+#include <stdio.h>
+
 /* Whether a text ends so. */
 bool zlt_ends_with(const char *text, const char *end);
 
@@ -13,7 +15,7 @@ bool zlt_npy_is(const char *path);
 /* Reads a file, or says why it cannot. */
 bool zlt_npy_read(const char *path, zlt_data *data);
 
-/* Writes a file, or says why it cannot. Vectors become a last dimension. */
-bool zlt_npy_write(const char *path, const zlt_data *data);
+/* Writes a file; failures are the stream's. Vectors become a last dimension. */
+void zlt_npy_write(FILE *file, const zlt_data *data);
 
 #endif

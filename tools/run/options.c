@@ -1,6 +1,8 @@
 #include "tools/run/options.h"
 
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
+#include "tools/zellige/support/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +56,8 @@ static bool set(zlt_run_options *o, const char *option, const char *value)
         return (o->kernel = value) != NULL;
     if (strcmp(option, "--device") == 0)
         return (o->device = value) != NULL;
+    if (strcmp(option, "--source") == 0) /* from `zellige run`, not the user */
+        return (o->source = value) != NULL;
     if (strcmp(option, "--extent") == 0)
         return read_shape(&o->extent, option, value);
     if (strcmp(option, "--tile") == 0)
@@ -87,14 +91,50 @@ static bool read_option(zlt_run_options *o, char **argv, int *at)
     return good;
 }
 
+/* ---- What is saved --------------------------------------------------------------------------- */
+
+static bool spares(const char *save, const char *file, const char *what)
+{
+    return file == NULL || !zlt_file_is_same(save, file) ||
+           zlt_error("--save %s: that is %s", save, what);
+}
+
+static bool spares_values(const char *save, const zlt_run_options *o)
+{
+    bool good = true;
+    for (size_t k = 0; k < o->sets.count && good; k++)
+        good = spares(save, zlt_data_file(o->sets.v[k].value), "what an argument is read from");
+    for (size_t k = 0; k < o->expects.count && good; k++)
+        good = spares(save, zlt_values_file(o->expects.v[k].value), "what is expected");
+    return good;
+}
+
+/* Nothing is written over what is read, nor over another array. */
+static bool check_saves(const zlt_run_options *o)
+{
+    bool good = true;
+    for (size_t k = 0; k < o->saves.count && good; k++) {
+        const char *save = o->saves.v[k].value;
+        good = spares(save, o->source, "the source") && spares(save, o->file, "the module") &&
+               spares_values(save, o);
+        for (size_t i = 0; i < k && good && !zlt_output_is_device(save); i++)
+            good = spares(save, o->saves.v[i].value, "where another array is saved");
+    }
+    return good;
+}
+
+/* ---- The command line ------------------------------------------------------------------------ */
+
 static bool check(const zlt_run_options *o)
 {
     if (o->file == NULL)
         return zlt_error("no kernels: see `zellige run --help`");
     if (o->extent.rank == 0)
         return zlt_error("how many work-items? --extent 8x9, for one");
-    return o->tile.rank == 0 || o->tile.rank == o->extent.rank ||
-           zlt_error("the tile has %d dimensions, the extent has %d", o->tile.rank, o->extent.rank);
+    if (o->tile.rank != 0 && o->tile.rank != o->extent.rank)
+        return zlt_error("the tile has %d dimensions, the extent has %d", o->tile.rank,
+                         o->extent.rank);
+    return check_saves(o);
 }
 
 bool zlt_run_options_read(zlt_run_options *o, int argc, char **argv)

@@ -18,6 +18,7 @@ typedef struct zlt_pairs {
 /* Strings are borrowed from the command line. */
 typedef struct zlt_run_options {
     const char *file, *kernel, *device; /* the last two may be NULL */
+    const char *source;                 /* what the file was compiled from; may be NULL */
     zlt_shape extent, tile;             /* a tile of rank 0: the kernel's own, or none */
     zlt_pairs sets, prints, saves, expects;
     long double tolerance;

@@ -2,6 +2,7 @@
 
 #include "tools/run/npy.h"
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/output.h"
 
 #include <errno.h>
 #include <math.h>
@@ -83,20 +84,38 @@ static bool print(const zlt_argument *a)
 
 /* ---- In a file ------------------------------------------------------------------------------- */
 
-static bool save(const zlt_argument *a, const char *path)
+/* In the form that the name asks for. */
+static void put(const zlt_argument *a, const char *name, FILE *file)
 {
-    if (zlt_npy_is(path))
-        return zlt_npy_write(path, &a->data);
-    FILE *file = fopen(path, "wb");
-    if (file == NULL)
-        return zlt_error("cannot write %s: %s", path, strerror(errno));
-    if (zlt_ends_with(path, ".txt"))
+    if (zlt_npy_is(name))
+        zlt_npy_write(file, &a->data);
+    else if (zlt_ends_with(name, ".txt"))
         print_rows(&a->data, true, file);
     else
         (void)fwrite(a->data.bytes, 1, zlt_data_size(&a->data), file);
+}
+
+static bool write_to(const char *path, const zlt_argument *a, const char *name)
+{
+    FILE *file = fopen(path, "wb");
+    if (file == NULL)
+        return zlt_error("cannot write %s: %s", name, strerror(errno));
+    put(a, name, file);
     const bool failed = ferror(file) != 0;
     return (fclose(file) == 0 && !failed) ||
-           zlt_error("cannot write %s: %s", path, strerror(errno));
+           zlt_error("cannot write %s: %s", name, strerror(errno));
+}
+
+/* A file is there as a whole, or as it was. */
+static bool save(const zlt_argument *a, const char *path)
+{
+    if (zlt_output_is_device(path))
+        return write_to(path, a, path);
+    const char *temporary = zlt_output_begin(path);
+    if (temporary != NULL && write_to(temporary, a, path) && zlt_output_commit(temporary, path))
+        return true;
+    zlt_output_discard(temporary);
+    return false;
 }
 
 /* ---- Compared -------------------------------------------------------------------------------- */

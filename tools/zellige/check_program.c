@@ -1,10 +1,11 @@
 /* zellige check: runs a program whose kernels the CPU driver checks. The driver does it, and tells
  * of errors (backend/driver/engines/simd/check); this sets its variables, and counts. */
-#define _XOPEN_SOURCE 700 /* setenv, mkstemp, readlink, realpath */
+#define _XOPEN_SOURCE 700 /* setenv, readlink, realpath */
 #include "tools/zellige/commands.h"
 
 #include "tools/zellige/sarif.h"
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -170,6 +171,27 @@ static bool read_options(options *o, char **argv)
            zlt_error("zellige check: no program: see `zellige check --help`");
 }
 
+/* Whether a word is the file's name, or has it behind one of the signs of `a=float:8:@FILE`. */
+static bool names(const char *word, const char *file)
+{
+    bool found = zlt_file_is_same(word, file);
+    for (const char *sign = word; !found && (sign = strpbrk(sign, "=:@,")) != NULL; sign++)
+        found = zlt_file_is_same(sign + 1, file);
+    return found;
+}
+
+/* What the program is given may be what it reads. */
+static bool spares_inputs(const options *o, const char *program)
+{
+    if (o->sarif == NULL)
+        return true;
+    bool good = !zlt_file_is_same(o->sarif, program) &&
+                (o->suppressions == NULL || !zlt_file_is_same(o->sarif, o->suppressions));
+    for (char **word = o->program; good && *word != NULL; word++)
+        good = !names(*word, o->sarif);
+    return good || zlt_error("zellige check: --sarif %s: that is an input", o->sarif);
+}
+
 /* ---- The program ----------------------------------------------------------------------------- */
 
 /* The driver of this installation, or of this build. */
@@ -301,22 +323,18 @@ static int run(const options *o, const char *path)
 
 static int check(const options *o)
 {
-    char log[] = "/tmp/zellige-check-XXXXXX";
     char *path =
         zlt_run_takes(o->program[0]) ? zlt_process_self() : zlt_process_find(o->program[0]);
-    const int file = path == NULL ? -1 : mkstemp(log);
+    const char *log = NULL;
     int status = EXIT_FAILURE;
     if (path == NULL) {
         zlt_error("zellige check: no program `%s`", o->program[0]);
-    } else if (file < 0) {
-        zlt_error("zellige check: no file can be made in /tmp");
-    } else {
-        (void)close(file);
+    } else if (spares_inputs(o, path) && (log = zlt_output_begin_apart("zellige-check")) != NULL) {
         set_environment(o, log);
         status = judge(o, log, run(o, path));
         if (o->sarif != NULL && !zlt_sarif_write(log, o->sarif))
             status = EXIT_FAILURE;
-        (void)unlink(log);
+        zlt_output_discard(log);
     }
     free(path);
     return status;

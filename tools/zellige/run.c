@@ -103,12 +103,9 @@ static bool compile(plan *self, const char *tool, const char *file, const char *
 /* Returns the module, to be removed at the end; NULL after a failure. */
 static const char *make_module(plan *self)
 {
-    const char *folder = getenv("TMPDIR");
     char *tool = zlt_process_self();
-    char *target = zlt_text("%s/zellige-run", folder != NULL ? folder : "/tmp");
-    const char *spv = tool == NULL ? NULL : zlt_output_begin(target);
+    const char *spv = tool == NULL ? NULL : zlt_output_begin_apart("zellige-run");
     const bool good = spv != NULL && compile(self, tool, self->file, spv);
-    free(target);
     free(tool);
     return good ? spv : NULL;
 }
@@ -118,6 +115,8 @@ static int launch(const plan *self, const char *program, const char *module)
 {
     zlt_args args = {0};
     zlt_args_add(&args, "zellige-run", module, NULL);
+    if (module != self->file)
+        zlt_args_add(&args, "--source", self->file, NULL);
     for (size_t k = 0; k < self->run.count; k++)
         zlt_args_add(&args, self->run.v[k], NULL);
     const int status = zlt_process_status(program, args.v);

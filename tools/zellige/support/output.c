@@ -47,6 +47,12 @@ void zlt_output_init(void)
     atexit(remove_all);
 }
 
+bool zlt_output_is_device(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
 /* A device such as /dev/null must not be replaced by a file. */
 static bool is_replaceable(const char *target)
 {
@@ -66,12 +72,12 @@ static int create(const char *path)
     return 0;
 }
 
-const char *zlt_output_begin(const char *target)
+static const char *begin(const char *target)
 {
     int slot = 0;
     while (slot < MAX_FILES && temporaries[slot] != NULL)
         slot++;
-    if (slot == MAX_FILES || !is_replaceable(target))
+    if (slot == MAX_FILES)
         return NULL;
     for (int attempt = 0;; attempt++) {
         char *path = zlt_text("%s.%ld-%d.tmp", target, (long)getpid(), 100 * slot + attempt);
@@ -86,6 +92,21 @@ const char *zlt_output_begin(const char *target)
             return NULL;
         }
     }
+}
+
+const char *zlt_output_begin(const char *target)
+{
+    return is_replaceable(target) ? begin(target) : NULL;
+}
+
+/* A relative one would be another after the program that uses it changes its folder. */
+const char *zlt_output_begin_apart(const char *name)
+{
+    const char *folder = getenv("TMPDIR");
+    char *target = zlt_text("%s/%s", folder != NULL && *folder == '/' ? folder : "/tmp", name);
+    const char *temporary = begin(target);
+    free(target);
+    return temporary;
 }
 
 static void forget(const char *temporary)

@@ -11,9 +11,15 @@
 /* To be called once, before anything else: removal at the end, and on SIGINT, SIGTERM, SIGHUP. */
 void zlt_output_init(void);
 
+/* Whether a path is of a device or a pipe, which is written as it is: nothing can replace it. */
+bool zlt_output_is_device(const char *path);
+
 /* Creates an empty temporary file beside `target`, or says why it cannot. Returns its path,
  * borrowed, or NULL. Several programs may do so for the same target. */
 const char *zlt_output_begin(const char *target);
+
+/* The same in the folder for temporary files, with this in its name. */
+const char *zlt_output_begin_apart(const char *name);
 
 /* Renames a temporary file to `target`, which ends its path's life, or says why it cannot. */
 bool zlt_output_commit(const char *temporary, const char *target);

@@ -65,6 +65,36 @@ editor() {
         diff - files || fail "other files"
 }
 
+# Words of generator expressions; a source that the build makes.
+expressions() {
+    configure -DEXPRESSIONS=ON || fail "configure: $(cat log)"
+    cmake --build build --target made >log 2>&1 || fail "build: $(cat log)"
+    ./build/made || fail "an empty module"
+    perl -MJSON::PP -e 'undef $/; for (@{decode_json(<STDIN>)}) {
+        next if $_->{file} !~ /made.cl$/;
+        print "$_\n" for grep { $_ eq "" or /^-[DI]/ } @{$_->{arguments}};
+    }' <build/zellige.kernels/compile_commands.json >words || fail "the editor's file is no JSON"
+    printf '%s\n' '-DTEXT="a,b"' -DMORE=1 -DLAST=1 "-I$PWD/build/none" "-I$PWD/source/in clude" \
+        "-I$INCLUDE" | diff - words || fail "other words"
+    sleep 1
+    touch source/value.cl
+    cmake --build build --target made >log 2>&1 || fail "build after an edit: $(cat log)"
+    grep -q 'Compiling kernels made.cl' log || fail "not made again: $(cat log)"
+}
+
+# Each configuration has its own modules, of which only some have lines.
+configurations() {
+    local configuration
+    configure -DEXPRESSIONS=ON || fail "configure: $(cat log)"
+    for configuration in Debug Release; do
+        cmake --build build --target made --config $configuration >log 2>&1 || fail "$(cat log)"
+    done
+    ! cmp build/made.kernels/Debug/made.cl.h build/made.kernels/Release/made.cl.h >/dev/null ||
+        fail "the same module"
+    cmake --build build --target made --config Debug >log 2>&1 || fail "$(cat log)"
+    ! grep -q 'Compiling kernels' log || fail "compiled again for the configuration: $(cat log)"
+}
+
 # refuses_call CASE PATTERN
 refuses_call() {
     rm -rf build
@@ -79,6 +109,7 @@ wrong_calls() {
     refuses_call missing_value 'zellige_add_kernels\(app\): cannot understand NAME'
     refuses_call twice 'value.cl.h'
     refuses_call no_target 'there is no target nobody; add_executable'
+    refuses_call no_code 'nothing of headers is compiled'
     refuses_call toolchain 'TOOLCHAIN gcc: expected auto, translator or native'
     refuses_call standard 'STD CL1.2: expected CL2.0 or CL3.0'
 }

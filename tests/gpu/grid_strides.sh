@@ -9,6 +9,8 @@ trap 'rm -rf "$work"' EXIT
 kernels=("for (int k = i; k < n; k += get_local_size(0) * get_num_groups(0)) sum = fmax(sum, a[k]);|1"
     "for (int k = i; k < n; k += get_global_size(0)) sum = fmax(sum, a[k] * a[k]);|1"
     "for (int k = i; n > k; k += m) sum += a[k];|1"
+    "for (int k = i; k < n; k += get_local_size(0) + m) sum += a[k];|1"
+    "for (int k = i; k < n; k += m + 2 * get_num_groups(0) - n) sum += a[k];|1"
     "for (int k = i; n > k; k += m) { if (a[k] == 3) break; sum += a[k]; }|0"
     "for (uint k = i; k < (uint)n; k += m) sum = fmax(sum, a[k]);|0" # may wrap around
     "for (int k = i; k > n; k += m) sum = fmax(sum, a[k]);|0"        # down

@@ -60,8 +60,50 @@ static void move(const stride *s, LLVMValueRef value)
     LLVMInsertIntoBuilder(s->builder, value);
 }
 
+/* What is added to a phi until the next turn, in two sums. */
+typedef struct parts {
+    LLVMValueRef sum, first, second;
+} parts;
+
+/* Returns what a sum adds to a value; NULL: it is no sum with it. */
+static LLVMValueRef find_added(LLVMValueRef sum, LLVMValueRef value)
+{
+    if (!cuda_is_opcode(sum, LLVMAdd))
+        return NULL;
+    const LLVMValueRef x = LLVMGetOperand(sum, 0), y = LLVMGetOperand(sum, 1);
+    return x == value ? y : y == value ? x : NULL;
+}
+
+static bool find_parts(LLVMValueRef phi, parts *out)
+{
+    for (unsigned i = 0; i < 2 * LLVMCountIncoming(phi); i++) {
+        out->sum = LLVMGetIncomingValue(phi, i / 2);
+        if (!cuda_is_opcode(out->sum, LLVMAdd))
+            continue;
+        const LLVMValueRef inner = LLVMGetOperand(out->sum, i % 2);
+        out->first = find_added(inner, phi);
+        out->second = LLVMGetOperand(out->sum, 1 - i % 2);
+        if (out->first != NULL && out->first != phi && out->second != phi)
+            return true;
+    }
+    return false;
+}
+
+/* A step that is a sum is added in parts: (phi + x) + y. */
+static void join_parts(const stride *s, LLVMValueRef phi)
+{
+    parts found;
+    while (find_parts(phi, &found)) {
+        LLVMPositionBuilderBefore(s->builder, found.sum);
+        const LLVMValueRef step = LLVMBuildAdd(s->builder, found.first, found.second, "");
+        LLVMReplaceAllUsesWith(found.sum, LLVMBuildAdd(s->builder, phi, step, ""));
+        LLVMInstructionEraseFromParent(found.sum);
+    }
+}
+
 static void hoist_step(stride *s, LLVMValueRef phi)
 {
+    join_parts(s, phi);
     if (cuda_counter_read(phi, &s->counter) &&
         cuda_loop_find(LLVMGetInstructionParent(phi), s->counter.latch, &s->loop) &&
         cuda_loop_is_innermost(&s->loop) && may_move(&s->loop, s->counter.step, MOST_DEPTH))

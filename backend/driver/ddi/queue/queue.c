@@ -326,6 +326,16 @@ static void linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_lea
         cpu_relax();
 }
 
+/* A thread that goes on submitting does not wait. A try takes the lock's cache line away from the
+ * thread that has it, which a device keeps waiting for longer than other threads do. */
+static bool may_try(const cpu_queue *queue, uint64_t completed, int spins)
+{
+    return queue->in_flight == NULL
+               ? spins >= GRACE
+               : spins % TRIES_EACH == 0 &&
+                     (spins >= GRACE || cpu_counter_get(&queue->submitted) > completed + 1);
+}
+
 /* The submitting thread will probably wait, and executes the command sooner than a thread on
  * another processor can: it gets a microsecond or two to begin. A thread that helps will probably
  * finish soon, too.
@@ -334,8 +344,7 @@ static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {
     const uint64_t end = patience_ends(queue);
     for (int i = 0; is_patient(i, end) && cpu_counter_get(&queue->completed) == completed; i++) {
-        const bool tries = i < SPINS || i % TRIES_EACH == 0; /* it has what the other one writes */
-        if (i >= GRACE && tries && pthread_mutex_trylock(&queue->running) == 0)
+        if (may_try(queue, completed, i) && pthread_mutex_trylock(&queue->running) == 0)
             return true;
         cpu_relax();
     }

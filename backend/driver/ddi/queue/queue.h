@@ -30,14 +30,15 @@ typedef struct cpu_queue {
 
     _Alignas(CPU_CACHE_LINE)
         cpu_counter submitted; /* submitting and executing threads write to different cache lines */
+    _Alignas(CPU_CACHE_LINE)
+        cpu_counter completed; /* a worker looks at these again and again, while another executes */
+    atomic_bool closing;       /**< the queue is being destroyed: event waits give up */
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
     /** What the device has begun and not ended; NULL if it ends each command before the next. */
-    struct cpu_in_flight *in_flight;
-    cpu_counter completed;
+    _Alignas(CPU_CACHE_LINE) struct cpu_in_flight *in_flight;
     cpu_epoch epoch;
     cpu_loss *loss;      /**< of its context */
     atomic_int error;    /**< the first that no synchronize has returned yet */
-    atomic_bool closing; /**< the queue is being destroyed: event waits give up */
     atomic_bool gave_up; /**< a wait gave up: later commands must not run */
     uint32_t helpers;    /**< threads that wait for an event of the queue, see work_helping.c */
     _Atomic(cpu_counter *) blocked_on; /**< the event that the executing thread waits for */

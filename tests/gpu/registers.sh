@@ -1,6 +1,7 @@
 # registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that
 # several turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs
-# more than they have. Others, and loops in which the group meets, leave them to CUDA's compiler.
+# more than they have. So do kernels that load much at once. Others, and loops in which the group
+# meets, leave them to CUDA's compiler.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -14,6 +15,7 @@ kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
      for (int j = 0; j < 33; j++) sum += v[j];|8"
     "sum = a[i - 1] + a[i] + a[i + 1];|"
     "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none
+    "for (int k = 0; k < 25; k++) sum = fmin(sum, a[i + k * n]);|16"
     "for (int k = 0; k < n; k++) sum = sum * sum + 3;|"
     "for (int k = 0; k < n; k++) sum += a[(int)a[k]];|" # waits twice
     "local float t[64]; for (int k = 0; k < n; k++) { t[l] = a[k * n + i]; BARRIER; sum += t[63 - l]; BARRIER; }|"

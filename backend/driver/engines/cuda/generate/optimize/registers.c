@@ -2,7 +2,8 @@
  * take. Loops lack them then to have the loads of several turns on their way: half of the threads
  * with twice the registers are faster. Where no loop loads, or the group meets in each turn,
  * nothing is on its way for long, and more threads are better; also where a load says where the
- * next one is, of which each turn waits for both. */
+ * next one is, of which each turn waits for both. Many loads that follow one another have no room
+ * in the registers that all threads together leave to each: what was loaded is put aside. */
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 
 #include <stdbool.h>
@@ -10,8 +11,10 @@
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 /* Threads that are enough, with 64 registers, and half of them with 128; words that a turn may need
- * with the former; groups that PTX may ask for. */
-enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, MOST_GROUPS = 16 };
+ * with the former; words that may be loaded one after the other with 32; groups that PTX may ask
+ * for. */
+enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, FEW_WORDS = 20 };
+enum { MOST_GROUPS = 16, TILE_STATIC = 3, PRIVATE = 5 };
 
 static unsigned count_words(LLVMTypeRef type)
 {
@@ -103,16 +106,34 @@ static uint32_t threads_for(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
                                                       : ENOUGH_THREADS;
 }
 
+/* What comes from far, with nothing between that everybody waits for. */
+static bool loads_much(LLVMBasicBlockRef block)
+{
+    unsigned words = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        if (LLVMIsALoadInst(i) == NULL)
+            continue;
+        const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 0)));
+        words += space == TILE_STATIC || space == PRIVATE ? 0 : count_words(LLVMTypeOf(i));
+    }
+    return words > FEW_WORDS;
+}
+
+static uint32_t fewer(uint32_t threads, uint32_t others)
+{
+    return others != 0 && (threads == 0 || others < threads) ? others : threads;
+}
+
 uint32_t cuda_least_groups(LLVMValueRef kernel, uint32_t threads)
 {
     uint32_t enough = 0;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
          b = LLVMGetNextBasicBlock(b)) {
         const LLVMValueRef end = LLVMGetBasicBlockTerminator(b);
-        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
-            const uint32_t found = threads_for(LLVMGetSuccessor(end, i), b);
-            enough = found != 0 && (enough == 0 || found < enough) ? found : enough;
-        }
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+            enough = fewer(enough, threads_for(LLVMGetSuccessor(end, i), b));
+        enough = fewer(enough, loads_much(b) ? ENOUGH_THREADS : 0);
     }
     const uint32_t groups = enough / threads;
     return enough == 0 ? 0 : groups < 1 ? 1 : groups > MOST_GROUPS ? MOST_GROUPS : groups;

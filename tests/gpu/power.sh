@@ -1,12 +1,13 @@
-# power.sh ZELLIGE PRINT_PTX PTXAS: exponentials of floats are a power of two by the GPU's
-# instruction, which flushes what is no normal number; those of doubles are not.
+# power.sh ZELLIGE PRINT_PTX PTXAS: exponentials of floats, and tanh, are made of a power of two by
+# the GPU's instruction, which flushes what is no normal number; those of doubles are not.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # A type, a function, and whether it has that instruction.
-kernels=("float|exp|1" "float|exp2|1" "float|exp10|1" "double|exp|0" "float|log2|0")
+kernels=("float|exp|1" "float|exp2|1" "float|exp10|1" "float|tanh|1" "double|exp|0"
+    "double|tanh|0" "float|log2|0")
 for i in "${!kernels[@]}"; do
     IFS='|' read -r type function _ <<<"${kernels[i]}"
     echo "kernel void f$i(global const $type *a, global $type *o)"

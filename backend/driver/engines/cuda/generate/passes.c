@@ -67,7 +67,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                "memory"},
     [CUDA_PASS_COUNT_DOWN] = {"count_down", cuda_count_down,
                               "counts the turns of a loop down to 0 in a register of their own"},
-    [CUDA_PASS_REGISTERS] = {"registers", NULL, "asks for more registers for a loop that loads, or many loads"},
+    [CUDA_PASS_REGISTERS] = {"registers", NULL,
+                             "asks for more registers for a loop that loads, or many loads"},
 };
 
 /* ---- Switches -------------------------------------------------------------------------------- */

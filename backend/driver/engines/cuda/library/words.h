@@ -165,6 +165,16 @@ real quotient(real a, real b)
 }
 
 #if MATH_BITS == 32
+/* 1 / x by the GPU's instruction, off by a unit of the last place. The host divides. */
+INLINE real near_inverse(real x)
+{
+#ifdef __OPENCL_C_VERSION__
+    return native_recip(x);
+#else
+    return 1 / x;
+#endif
+}
+
 /* 2^x by the GPU's instruction, off by 2 units of the last place and 0 where the result is no
  * normal number: the generator writes it (power.h). The host rounds. */
 #ifdef __OPENCL_C_VERSION__

@@ -40,3 +40,11 @@ ze_module_handle_t foreign_module(const char *name)
     free(form.words);
     return module;
 }
+
+bool foreign_is_on_gpu(void)
+{
+    enum { NVIDIA = 0x10de };
+    ze_device_properties_t is = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &is));
+    return is.vendorId == NVIDIA;
+}

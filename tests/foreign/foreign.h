@@ -16,4 +16,7 @@ foreign_form foreign_read(const char *name);
 /** Builds it; the test fails with the build log if the driver does not take it. */
 ze_module_handle_t foreign_module(const char *name);
 
+/** Returns whether the device is a GPU of NVIDIA, whose driver links no modules. */
+bool foreign_is_on_gpu(void);
+
 #endif

@@ -63,6 +63,8 @@ static void pointers_are_called(void **state)
 static void native_modules_have_pointers(void **state)
 {
     (void)state;
+    if (foreign_is_on_gpu())
+        skip_because("there is no native code for a GPU");
     size_t size = 0;
     ze_module_handle_t module = foreign_module("function_pointers_library"), native = NULL;
     check_apply(module);
@@ -84,6 +86,8 @@ static void native_modules_have_pointers(void **state)
 static void linked_modules_call_each_other(void **state)
 {
     (void)state;
+    if (foreign_is_on_gpu())
+        skip_because("modules for a GPU are not linked");
     void *pointer = NULL;
     ze_module_handle_t modules[] = {foreign_module("function_pointers_library"),
                                     foreign_module("function_pointers_user")};
@@ -108,6 +112,8 @@ static void linked_modules_call_each_other(void **state)
 static void another_pointer_is_told(void **state)
 {
     (void)state;
+    if (foreign_is_on_gpu())
+        skip_because("a GPU does not tell through which pointer a kernel called");
     ze_module_handle_t module = foreign_module("function_pointers_library");
     for (uint64_t k = 0; k < ITEMS; k++)
         in[k] = pointer_to(module, k == 5 ? "other" : "twice");

@@ -222,9 +222,10 @@ static ze_result_t optimise(const generation *g)
 {
     improve(g, CUDA_PASS_GUARDED_ROOTS);
     ze_result_t result =
-        run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
+        run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_DOT_PRODUCTS);
+        improve(g, CUDA_PASS_KEPT_VALUES);
         improve(g, CUDA_PASS_NARROW_COUNTERS);
         improve(g, CUDA_PASS_GRID_STEPS);
         improve(g, CUDA_PASS_WIDE_INDICES);

@@ -14,6 +14,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/grid_strides.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/kept_values.h"
 #include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
@@ -42,6 +43,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                  "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
+    [CUDA_PASS_KEPT_VALUES] = {"kept_values", cuda_keep_values,
+                               "keeps what is at the place that a loop has found"},
     [CUDA_PASS_NARROW_COUNTERS] = {"narrow_counters", cuda_narrow_counters,
                                    "counts in 32 bits what needs no more"},
     [CUDA_PASS_GRID_STEPS] = {"grid_steps", cuda_hoist_grid_steps,

@@ -1,0 +1,45 @@
+# kept_values.sh ZELLIGE PRINT_PTX PTXAS: what is at the place that a loop has found is not loaded in
+# each turn again, where the loop writes nothing.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A loop's statements, and whether what it has found is kept.
+kernels=("for (int k = 1; k < n; k++) if (a[k] > a[at]) at = k;|1"
+    "for (int k = 1; k < n; k++) if (a[k * m + i] < a[at * m + i]) at = k;|1"
+    "for (int k = 1; k < n; k++) at = a[at] < a[k] ? at : k;|1"
+    "int t[64]; for (int k = 0; k < 64; k++) t[k] = k * i;
+     for (int k = 0; k < n; k++) t[a[k] & 63]++;
+     for (int k = 1; k < 64; k++) if (t[k] > t[at]) at = k;|1"
+    "for (int k = 1; k < n; k++) { if (a[k] > a[at]) at = k; o[k] = at; }|0" # o may be a
+    "for (int k = 1; k < n; k++) if (a[k] > a[at]) at = k + 1;|0"
+    "for (int k = 1; k < n; k++) if (a[k] > a[at + 1]) at = k;|0"
+    "for (int k = 1; k < n; k++) if (a[k] > b[at]) at = k;|0"
+    "for (int k = 1; k < n; k++) { if (a[k] > a[at]) at = k; barrier(CLK_GLOBAL_MEM_FENCE); }|0")
+
+for i in "${!kernels[@]}"; do
+    echo "kernel void f$i(global int *a, global int *b, global int *o, int n, int m)"
+    echo "{ int at = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = at; }"
+done >"$work/places.cl"
+"$zellige" compile "$work/places.cl" --spv "$work/spv"
+ZELLIGE_CUDA_REMARKS=$work/remarks "$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    found=$(grep -c "^f$i: .*\[kept_values\]" "$work/remarks" || true)
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done
+
+# Of which the first kernel has fewer loads than without that.
+count_loads() {
+    awk '/\.entry/ { is = /zlg_kernel_0\(/ } is && /ld\.global/ { n++ } END { print n + 0 }'
+}
+kept=$(count_loads <"$work/ptx")
+loaded=$(ZELLIGE_CUDA_PASSES=-kept_values "$print_ptx" "$work/spv" | count_loads)
+[ "$kept" -lt "$loaded" ] || {
+    echo "FAILED: $kept loads, and $loaded without the pass" >&2
+    exit 1
+}

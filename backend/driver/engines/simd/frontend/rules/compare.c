@@ -17,15 +17,30 @@ static lower_value *operands_of(lower_body *b, spirv_instruction i, lower_kind k
     return NULL;
 }
 
-static bool integers(lower_body *b, spirv_instruction i, int predicate)
+static bool compare(lower_body *b, spirv_instruction i, lower_kind kind, int predicate)
 {
     const lower_value *operands[LOWER_OPERANDS];
-    lower_value *value = operands_of(b, i, LOWER_INT, operands);
+    lower_value *value = operands_of(b, i, kind, operands);
     for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
         value->components[k] =
             LLVMBuildICmp(b->builder, (LLVMIntPredicate)predicate, operands[0]->components[k],
                           operands[1]->components[k], "");
     return value != NULL;
+}
+
+/* LLVM compares booleans as numbers of one bit, which is their sign, and the translator writes that
+ * as it comes: `p > q` for `p && !q`. */
+static bool integers(lower_body *b, spirv_instruction i, int predicate)
+{
+    const lower_value *x = lower_use(b, i, 3);
+    const lower_type *type = x == NULL ? NULL : lower_scalar(x->type);
+    const bool is_bool = type != NULL && type->kind == LOWER_BOOL;
+    return x != NULL && compare(b, i, is_bool ? LOWER_BOOL : LOWER_INT, predicate);
+}
+
+static bool booleans(lower_body *b, spirv_instruction i, int predicate)
+{
+    return compare(b, i, LOWER_BOOL, predicate);
 }
 
 /* LLVM's own target compares floats so where atomic_compare_exchange() tells whether it found the
@@ -53,17 +68,6 @@ static bool pointers(lower_body *b, spirv_instruction i, int predicate)
         return false;
     return lower_define_scalar(b, i,
                                LLVMBuildICmp(b->builder, (LLVMIntPredicate)predicate, x, y, ""));
-}
-
-static bool booleans(lower_body *b, spirv_instruction i, int predicate)
-{
-    const lower_value *operands[LOWER_OPERANDS];
-    lower_value *value = operands_of(b, i, LOWER_BOOL, operands);
-    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
-        value->components[k] =
-            LLVMBuildICmp(b->builder, (LLVMIntPredicate)predicate, operands[0]->components[k],
-                          operands[1]->components[k], "");
-    return value != NULL;
 }
 
 static bool numbers(lower_body *b, spirv_instruction i, int predicate)

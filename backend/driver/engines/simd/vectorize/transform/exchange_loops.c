@@ -98,10 +98,18 @@ static bool has_dependent_operand(const exchange_loop *l, LLVMValueRef i)
     return false;
 }
 
-/* Whether a round without its exchange does nothing that others see. */
-static bool is_pure(LLVMValueRef i)
+/* A second look at the place, or at what others change meanwhile, is a look at each round's. */
+static bool is_plain_load(LLVMValueRef i)
 {
-    return LLVMIsALoadInst(i) != NULL || LLVMIsABinaryOperator(i) != NULL ||
+    return LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
+           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+}
+
+/* Whether a round without its exchange does nothing that others see, and looks at nothing that they
+ * do, but for the old value. */
+static bool is_pure(const exchange_loop *l, LLVMValueRef i)
+{
+    return i == l->seen || is_plain_load(i) || LLVMIsABinaryOperator(i) != NULL ||
            LLVMIsACastInst(i) != NULL || LLVMIsACmpInst(i) != NULL ||
            LLVMIsASelectInst(i) != NULL || LLVMIsAGetElementPtrInst(i) != NULL ||
            LLVMIsAExtractValueInst(i) != NULL || LLVMIsATerminatorInst(i) != NULL ||
@@ -119,7 +127,7 @@ static bool find_dependent(exchange_loop *l)
         before &= i != l->exchange;
         if (LLVMIsAPHINode(i) != NULL || i == l->exchange)
             continue;
-        if (!is_pure(i))
+        if (!is_pure(l, i))
             return false;
         if (!before || !has_dependent_operand(l, i))
             continue;
@@ -128,6 +136,34 @@ static bool find_dependent(exchange_loop *l)
         l->dependent[l->dependent_count++] = i;
     }
     return true;
+}
+
+/* Returns what a phi was before the loop, or the load itself; without the casts in between, which
+ * go if nobody else has them. */
+static LLVMValueRef first_seen(const exchange_loop *l)
+{
+    if (LLVMIsAPHINode(l->seen) == NULL)
+        return l->seen;
+    return LLVMGetIncomingValue(l->seen, LLVMGetIncomingBlock(l->seen, 0) == l->block ? 1 : 0);
+}
+
+static bool has_simple_phis(const exchange_loop *l)
+{
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(l->block); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi))
+        if (LLVMCountIncoming(phi) != 2)
+            return false;
+    return true;
+}
+
+/* Whether the first round may be the last one. With a guess that nobody has looked up it may not,
+ * and a phi beside that may count rounds. */
+static bool may_end_at_once(const exchange_loop *l)
+{
+    if (is_load_of_place(l, without_casts(first_seen(l))))
+        return true;
+    LLVMValueRef phi = LLVMGetFirstInstruction(l->block);
+    return phi == l->seen && LLVMIsAPHINode(LLVMGetNextInstruction(phi)) == NULL;
 }
 
 /* ---- The change ------------------------------------------------------------------------------ */
@@ -251,15 +287,6 @@ static void leave_loop(const exchange_loop *l)
     }
 }
 
-static bool has_simple_phis(const exchange_loop *l)
-{
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(l->block); LLVMIsAPHINode(phi) != NULL;
-         phi = LLVMGetNextInstruction(phi))
-        if (LLVMCountIncoming(phi) != 2)
-            return false;
-    return true;
-}
-
 /* The load before the loop, or in it, has nobody left who wants it: volatile or not, it was part of
  * the exchange. */
 static void erase_load(const exchange_loop *l, LLVMValueRef load)
@@ -274,15 +301,6 @@ static void erase_unused(LLVMValueRef *values, unsigned count)
     for (unsigned k = count; k-- > 0;)
         if (LLVMGetFirstUse(values[k]) == NULL)
             LLVMInstructionEraseFromParent(values[k]);
-}
-
-/* Returns what a phi was before the loop, or the load itself; without the casts in between, which
- * go if nobody else has them. */
-static LLVMValueRef first_seen(const exchange_loop *l)
-{
-    if (LLVMIsAPHINode(l->seen) == NULL)
-        return l->seen;
-    return LLVMGetIncomingValue(l->seen, LLVMGetIncomingBlock(l->seen, 0) == l->block ? 1 : 0);
 }
 
 static void make_atomic(exchange_loop *l)
@@ -314,7 +332,7 @@ simd_pass_result simd_run_exchange_loops(simd_vectorization *v)
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         if (find_exchange(&l, block) && find_seen(&l) && has_simple_phis(&l) &&
-            find_dependent(&l) && find_change(&l)) {
+            may_end_at_once(&l) && find_dependent(&l) && find_change(&l)) {
             make_atomic(&l);
             result = SIMD_PASS_CHANGED;
         }

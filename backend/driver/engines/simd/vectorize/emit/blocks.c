@@ -95,26 +95,27 @@ static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,
     }
 }
 
-/* Lanes that stay may get what those that leave get: each gets its own when it leaves. So where
- * nobody else needs the mask of those that leave, it is not computed. */
-static const simd_mask *blended_lanes(const simd_emitter *e, uint32_t from, uint32_t to,
-                                      const simd_mask *mask)
+/* Does no round of a loop that an edge leads out of add lanes to the mask of where it leads? */
+static bool leaves_together(const simd_emitter *e, uint32_t from, uint32_t to)
 {
-    if (!simd_divergence_is_masked(e->divergence, from, to))
-        return NULL;
-    const uint32_t loop = e->cfg->blocks[from].loop;
-    const bool leaves = loop != SIMD_NONE && !simd_cfg_is_in(e->cfg, to, loop);
-    return leaves && simd_divergence_is_full(e->divergence, to) ? &e->mask : mask;
+    const uint32_t loop = simd_emit_left_loop(e, from, to);
+    return loop != SIMD_NONE &&
+           (simd_divergence_is_full(e->divergence, to) || simd_emit_exits_together(e, loop));
 }
 
-/* What an edge brings along, for the lanes of the mask. */
+/* What an edge brings along, for the lanes of the mask. Lanes that stay in a loop may get what
+ * those that leave get: each gets its own when it leaves. So where nobody else needs the mask of
+ * those that leave, it is not computed. */
 static void pass_edge(simd_emitter *e, uint32_t from, uint32_t to, const simd_mask *mask)
 {
-    const simd_mask *blended = blended_lanes(e, from, to, mask);
+    const bool together = leaves_together(e, from, to);
+    const simd_mask *blended = !simd_divergence_is_masked(e->divergence, from, to) ? NULL
+                               : together                                          ? &e->mask
+                                                                                   : mask;
     for (LLVMValueRef i = LLVMGetFirstInstruction(e->cfg->blocks[to].block);
          i != NULL && LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
         pass_to_phi(e, i, incoming(e, i, from), blended);
-    if (!simd_divergence_is_full(e->divergence, to))
+    if (!together && !simd_divergence_is_full(e->divergence, to))
         simd_emit_add_to_mask(e, to, mask);
 }
 
@@ -284,17 +285,20 @@ static void emit_block(simd_emitter *e, uint32_t block)
 
 /* ---- Loops ----------------------------------------------------------------------------------- */
 
-static void emit_loop_start(simd_emitter *e, uint32_t loop)
+/* Returns the lanes that enter it, if it needs them: here, or at its end. */
+static simd_mask emit_loop_start(simd_emitter *e, uint32_t loop)
 {
     const uint32_t header = e->cfg->loops[loop].header;
+    const simd_node *node = &e->divergence->loop_nodes[loop];
+    simd_mask entered = {false, {NULL}};
     go_on_at(e, e->loop_starts[loop]);
-    if (!e->divergence->loop_nodes[loop].linear) {
+    if (node->linear || simd_emit_exits_together(e, loop))
+        entered = simd_emit_load_mask(e, header);
+    if (node->linear)
+        emit_guard(e, &entered, e->starts[header], node, e->cfg->loops[loop].parent);
+    else
         go(e, e->starts[header]);
-        return;
-    }
-    const simd_mask mask = simd_emit_load_mask(e, header);
-    emit_guard(e, &mask, e->starts[header], &e->divergence->loop_nodes[loop],
-               e->cfg->loops[loop].parent);
+    return entered;
 }
 
 /* Of a loop that all lanes leave together control comes here never. */
@@ -310,39 +314,19 @@ static void emit_check(simd_emitter *e, uint32_t loop)
     LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask), e->starts[header], e->loop_ends[loop]);
 }
 
-/* The block of the parent's level that lanes leave a loop for, and whether some leave that too. */
-static uint32_t find_exit(const simd_emitter *e, uint32_t loop, bool *further)
-{
-    const simd_cfg *cfg = e->cfg;
-    const uint32_t parent = cfg->loops[loop].parent;
-    uint32_t found = SIMD_NONE;
-    *further = false;
-    for (uint32_t b = cfg->loops[loop].header; b < cfg->block_count; b++)
-        for (uint32_t s = 0; simd_cfg_is_in(cfg, b, loop) && s < cfg->blocks[b].successor_count;
-             s++) {
-            const uint32_t to = cfg->blocks[b].successors[s];
-            if (simd_cfg_is_in(cfg, to, loop))
-                continue;
-            if (simd_cfg_is_in(cfg, to, parent))
-                found = to;
-            else
-                *further = true;
-        }
-    return found;
-}
-
-static void emit_loop_end(simd_emitter *e, uint32_t loop)
+static void emit_loop_end(simd_emitter *e, uint32_t loop, const simd_mask *entered)
 {
     const simd_node *node = &e->divergence->loop_nodes[loop];
     const uint32_t parent = e->cfg->loops[loop].parent;
-    bool further;
-    const uint32_t exit = find_exit(e, loop, &further);
+    const uint32_t exit = e->exits[loop].block;
     go_on_at(e, e->loop_ends[loop]);
+    if (simd_emit_exits_together(e, loop))
+        simd_emit_add_to_mask(e, exit, entered);
     if (node->linear || node->heads) {
         go(e, next_node(e, node, parent));
     } else if (exit == SIMD_NONE) {
         go(e, after_round(e, parent));
-    } else if (further) {
+    } else if (e->exits[loop].further) {
         const simd_mask mask = simd_emit_load_mask(e, exit);
         LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask),
                         node_start(e, simd_cfg_node(e->cfg, exit, parent), parent),
@@ -354,12 +338,13 @@ static void emit_loop_end(simd_emitter *e, uint32_t loop)
 
 void simd_emit_blocks(simd_emitter *e)
 {
+    simd_emit_find_exits(e);
     simd_emit_clear_masks(e, SIMD_NONE);
     go(e, node_start(e, simd_cfg_node(e->cfg, 0, SIMD_NONE), SIMD_NONE));
     for (uint32_t l = 0; l < e->cfg->loop_count && !e->failed; l++) {
-        emit_loop_start(e, l);
+        const simd_mask entered = emit_loop_start(e, l);
         emit_check(e, l);
-        emit_loop_end(e, l);
+        emit_loop_end(e, l, &entered);
     }
     for (uint32_t b = 0; b < e->cfg->block_count && !e->failed; b++)
         emit_block(e, b);

@@ -60,8 +60,10 @@ static bool allocate(simd_emitter *e)
     e->loop_starts = calloc(loops, sizeof(LLVMBasicBlockRef));
     e->checks = calloc(loops, sizeof(LLVMBasicBlockRef));
     e->loop_ends = calloc(loops, sizeof(LLVMBasicBlockRef));
+    e->exits = calloc(loops, sizeof *e->exits);
     return e->values != NULL && e->slots != NULL && e->phis != NULL && e->mask_slots != NULL &&
-           e->starts != NULL && e->loop_starts != NULL && e->checks != NULL && e->loop_ends != NULL;
+           e->starts != NULL && e->loop_starts != NULL && e->checks != NULL &&
+           e->loop_ends != NULL && e->exits != NULL;
 }
 
 static void clear(simd_emitter *e)
@@ -79,6 +81,7 @@ static void clear(simd_emitter *e)
     free(e->loop_starts);
     free(e->checks);
     free(e->loop_ends);
+    free(e->exits);
     free(e->firsts);
     LLVMDisposeBuilder(e->builder);
     LLVMDisposeBuilder(e->allocas);

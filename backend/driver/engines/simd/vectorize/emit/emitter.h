@@ -31,6 +31,13 @@ typedef struct simd_first {
     LLVMBasicBlockRef first, after;
 } simd_first;
 
+/* What lanes leave a loop for. */
+typedef struct simd_loop_exit {
+    uint32_t block; /* of the parent's level; the last of them; SIMD_NONE if there is none */
+    bool several;   /* blocks of that level */
+    bool further;   /* some lanes leave the parent too */
+} simd_loop_exit;
+
 typedef struct simd_emitter {
     simd_vectorization *v;
     LLVMContextRef context;
@@ -56,6 +63,7 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef *loop_starts; /* of each loop: where it is entered */
     LLVMBasicBlockRef *checks;      /* ... where a round has ended: is there another? */
     LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
+    simd_loop_exit *exits;          /* of each loop */
     LLVMBasicBlockRef end;          /* of the function */
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold;
@@ -199,6 +207,17 @@ simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRe
 simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);
 void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mask);
 void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
+
+/* ---- emit/loop_exits.c ---------------------------------------------------------------------- */
+
+void simd_emit_find_exits(simd_emitter *e);
+
+/** Returns whether the end of a loop adds all lanes that entered it to the mask of the block that
+ *  they leave it for. */
+bool simd_emit_exits_together(const simd_emitter *e, uint32_t loop);
+
+/** Returns the outermost loop that an edge leads out of; SIMD_NONE if out of none. */
+uint32_t simd_emit_left_loop(const simd_emitter *e, uint32_t from, uint32_t to);
 
 /* ---- emit/blocks.c ------------------------------------------------------------------------- */
 

@@ -81,6 +81,7 @@ static void print_target(const simd_target *target)
     fputs(" | ", stdout);
     print_indexed(&target->scatters);
     fputs(target->lane_updates_slow ? " | slow" : " | yes", stdout);
+    fputs(target->word_products_slow ? " | slow" : " | yes", stdout);
     print_yes(target->fuses);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);

@@ -54,8 +54,9 @@ typedef struct simd_target {
     simd_sizes masked_loads, masked_stores;
     bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_indexed gathers, scatters;
-    bool lane_updates_slow; /* of memory, at addresses that come out of a vector register */
-    bool fuses;             /* has an instruction for x * y + z that rounds once */
+    bool lane_updates_slow;  /* of memory, at addresses that come out of a vector register */
+    bool word_products_slow; /* of vectors: they take several times as long as sums and shifts */
+    bool fuses;              /* has an instruction for x * y + z that rounds once */
     simd_rsqrt rsqrt;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */

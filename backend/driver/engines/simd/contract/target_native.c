@@ -89,7 +89,7 @@ static const simd_target *find_wanted(const description *all, size_t count)
     return NULL;
 }
 
-/* ---- Masked stores and gathers --------------------------------------------------------------- */
+/* ---- Masked stores, gathers, products ----------------------------------------------------- */
 
 /* Where microcode keeps gathers from leaking what they load, they wait for one another. */
 static bool has_mended_gathers(void)
@@ -120,6 +120,12 @@ static void take_gathers(void)
     self.gathers.slow |= has_mended_gathers();
 }
 
+/* Those of AMD are not, nor were they in Zen 1 and 2, which fit the description of Intel's. */
+static void take_products(void)
+{
+    self.word_products_slow = self.word_products_slow && !has("+sse4a");
+}
+
 /* ---- Which description ---------------------------------------------------------------------- */
 
 static void take_own_features(const simd_target *like)
@@ -136,6 +142,7 @@ static void take_own_features(const simd_target *like)
     self.dot_products = has("+avx512vnni") && has("+avx512vl");
     take_masked_stores();
     take_gathers();
+    take_products();
 }
 
 /* What LLVM told of this processor is of no use then. */

@@ -178,6 +178,7 @@ simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
 simd_pass_run simd_run_indexed_variables;   /* transform/indexed_variables.c */
 simd_pass_run simd_run_widen_halves;        /* transform/widen_halves.c */
 simd_pass_run simd_run_missing_fma;         /* transform/missing_fma.c */
+simd_pass_run simd_run_short_products;      /* transform/short_products.c */
 simd_pass_run simd_run_clear_absent;        /* transform/clear_absent.c */
 simd_pass_run simd_run_ordered_loads;       /* transform/ordered_loads.c */
 simd_pass_run simd_run_tile_margin;         /* transform/tile_margin.c */

@@ -47,6 +47,11 @@ static bool lacks_fma(const simd_vectorization *v)
     return !v->target->fuses;
 }
 
+static bool has_slow_products(const simd_vectorization *v)
+{
+    return v->target->word_products_slow;
+}
+
 static bool is_large(const simd_vectorization *v)
 {
     return v->is_large;
@@ -297,6 +302,10 @@ static const row passes[] = {
     [SIMD_PASS_MISSING_FMA] = {"missing_fma", ENTRY, OPTIONAL, simd_run_missing_fma, NONE, NONE,
         lacks_fma, "computes fma() with twice as many bits where the processor has no instruction "
                    "for it"},
+    [SIMD_PASS_SHORT_PRODUCTS] = {"short_products", ENTRY, OPTIONAL, simd_run_short_products, NONE,
+        NONE, has_slow_products,
+        "makes a shift and a sum of products by some constants, where the processor is slow at "
+        "products"},
     [SIMD_PASS_CLEAR_ABSENT] = {"clear_absent", ENTRY, OPTIONAL,
         simd_run_clear_absent, NONE, NONE, NULL,
         "begins with zero what lanes keep that are never in a loop's branch"},

@@ -1,0 +1,95 @@
+/* short_products: Intel's processors take ten cycles for a product of words in vectors, as two
+ * steps one after the other, and one cycle for a sum. A product by 2^n + 1 or 2^n - 1 is a shift
+ * and a sum: as much to do, and a third of the time where the next round waits for it. It runs
+ * late, because LLVM makes products of such sums. Of other sizes LLVM does so itself, or products
+ * are fast. */
+#include "backend/driver/engines/simd/vectorize/ir/element.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/remarks.h"
+
+#define WORD_BITS 32u
+
+/* x * factor as a shift of x and x itself. */
+typedef struct short_product {
+    uint32_t shift;
+    bool subtracts; /* x, from what is shifted */
+} short_product;
+
+/* Returns the number that is the same in all lanes; 0 if there is none. */
+static uint32_t factor_of(LLVMValueRef vector)
+{
+    if (!LLVMIsConstant(vector))
+        return 0;
+    const simd_element first = simd_element_find(vector, 0);
+    if (first.value == NULL || LLVMIsAConstantInt(first.value) == NULL)
+        return 0;
+    for (unsigned k = 1; k < LLVMGetVectorSize(LLVMTypeOf(vector)); k++)
+        if (!simd_element_is_same(simd_element_find(vector, (int)k), first))
+            return 0;
+    return (uint32_t)LLVMConstIntGetZExtValue(first.value);
+}
+
+static bool find(uint32_t factor, short_product *out)
+{
+    for (uint32_t n = 1; n < WORD_BITS; n++) {
+        const uint32_t power = UINT32_C(1) << n;
+        *out = (short_product){n, factor == power - 1};
+        if (factor != 1 && (factor == power - 1 || factor == power + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool is_of_words(LLVMValueRef i)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    return LLVMIsABinaryOperator(i) != NULL && LLVMGetInstructionOpcode(i) == LLVMMul &&
+           LLVMGetTypeKind(type) == LLVMVectorTypeKind &&
+           LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMIntegerTypeKind &&
+           LLVMGetIntTypeWidth(LLVMGetElementType(type)) == WORD_BITS;
+}
+
+static void replace(LLVMBuilderRef b, LLVMValueRef product, const short_product *as)
+{
+    LLVMValueRef x = LLVMGetOperand(product, 0), all[SIMD_MAX_LANES];
+    LLVMTypeRef type = LLVMTypeOf(product);
+    for (unsigned k = 0; k < LLVMGetVectorSize(type); k++)
+        all[k] = LLVMConstInt(LLVMGetElementType(type), as->shift, false);
+    LLVMPositionBuilderBefore(b, product);
+    LLVMValueRef shifted = LLVMBuildShl(b, x, LLVMConstVector(all, LLVMGetVectorSize(type)), "");
+    LLVMValueRef sum =
+        as->subtracts ? LLVMBuildSub(b, shifted, x, "") : LLVMBuildAdd(b, shifted, x, "");
+    LLVMReplaceAllUsesWith(product, sum);
+    LLVMInstructionEraseFromParent(product);
+}
+
+static unsigned replace_in(LLVMBuilderRef builder, LLVMBasicBlockRef block)
+{
+    unsigned count = 0;
+    short_product as;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (!is_of_words(i) || LLVMGetVectorSize(LLVMTypeOf(i)) > SIMD_MAX_LANES ||
+            !find(factor_of(LLVMGetOperand(i, 1)), &as))
+            continue;
+        replace(builder, i, &as);
+        count++;
+    }
+    return count;
+}
+
+simd_pass_result simd_run_short_products(simd_vectorization *v)
+{
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    unsigned count = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            count += replace_in(builder, b);
+    LLVMDisposeBuilder(builder);
+    if (count == 0)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_SHORT_PRODUCTS,
+                "products by constants are shifts and sums, which take a third of the time");
+    return SIMD_PASS_CHANGED;
+}

@@ -2,6 +2,8 @@
 ; alone would load a line for each of its numbers, and the next work-item the same lines again.
 ; RUN: vectorize %s --kernel columns --group 64 --target znver4 --plan
 ; RUN: vectorize %s --kernel rows --group 64 --target znver4 --plan | FileCheck %s --check-prefix=ROWS
+; RUN: vectorize %s --kernel columns --group 64 --target sapphirerapids --plan
+; RUN: vectorize %s --kernel rows --group 64 --target sapphirerapids --plan | FileCheck %s --check-prefix=ROWS
 ; CHECK: ; lanes 8,
 ; PASS: one_lane
 ; ROWS: ; lanes 1,

@@ -16,8 +16,8 @@ enum {
 #define OF_ROW 2.0f         /* of several of a row */
 #define OF_WALK \
     12.0f /* along a row, one by one: so many rows compete for the cache, and one does not */
-#define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
-#define OF_COLUMN 4.0f      /* ... of a work-item alone to a line for one element */
+#define OF_FAST_WALK 3.0f /* ... where gathers are fast */
+#define OF_COLUMN 4.0f    /* ... of a work-item alone to a line for one element */
 
 uint32_t simd_estimated_registers(const simd_estimation *e, LLVMTypeRef type)
 {
@@ -124,7 +124,7 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
     const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
                        simd_target_gathers_words(e->v->target);
-    const float each = fast ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
+    const float each = fast ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
                        : has_scalar_addresses(e, a) || walk_few_rows(e, a) ? OF_LANE_FEW
                        : walks_row(e, a)                                   ? OF_WALK
                        : words                                             ? OF_WORD_GATHER

@@ -8,7 +8,6 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
-#include "backend/driver/engines/simd/vectorize/remarks.h"
 
 enum {
     MOST_INSTRUCTIONS = 768, /* that are there twice then, of one block's indices */
@@ -81,15 +80,15 @@ static bool may_be_twice(LLVMValueRef i)
            (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_ALL_LANES);
 }
 
-static bool region_fits(const simd_straight *s)
+static bool region_fits(simd_straight *s)
 {
-    uint32_t instructions = 0;
+    s->instructions = 0;
     for (uint32_t b = s->block; b < s->v->cfg.block_count; b++)
         if (simd_straight_has(s, b) && is_done(s, b))
             return false;
     for (uint32_t n = first_bend(s); n < s->divergence.value_count; n++)
         if (is_value_in_region(s, n) &&
-            (!may_be_twice(s->divergence.values[n]) || ++instructions > MOST_INSTRUCTIONS))
+            (!may_be_twice(s->divergence.values[n]) || ++s->instructions > MOST_INSTRUCTIONS))
             return false;
     return true;
 }
@@ -246,11 +245,11 @@ static uint32_t gain_of_divisions(const simd_straight *s)
 }
 
 /* Backward: users come after what they use. */
-static uint32_t find_gain(const simd_straight *s, uint32_t *accesses)
+static uint32_t find_gain(simd_straight *s)
 {
     memset(s->needed, 0, s->divergence.value_count * sizeof *s->needed);
     uint32_t gain = gain_of_divisions(s);
-    *accesses = 0;
+    s->accesses = 0;
     for (uint32_t n = s->divergence.value_count; n-- > first_bend(s);) {
         LLVMValueRef i = s->divergence.values[n];
         if (!is_value_in_region(s, n))
@@ -262,7 +261,7 @@ static uint32_t find_gain(const simd_straight *s, uint32_t *accesses)
         else if (s->needed[n] && (is_pure(i) || LLVMIsAPHINode(i) != NULL))
             need_operands(s, i);
         gain += of;
-        *accesses += of > 0;
+        s->accesses += of > 0;
     }
     return gain;
 }
@@ -304,14 +303,14 @@ static bool find(simd_straight *s)
         return false;
     find_region(s);
     derive_region(s);
-    uint32_t accesses;
-    const uint32_t gain = find_gain(s, &accesses);
+    const uint32_t gain = find_gain(s);
     const uint32_t cost = keep_needed(s);
-    if (s->bend_count == 0 || gain < cost + WORTH || !region_fits(s))
-        return false;
-    simd_remark(s->v, simd_straight_bend(s, 0), SIMD_PASS_STRAIGHT_INDICES,
-                "where no row of indices ends, %u accesses are of vectors", accesses);
-    return true;
+    return s->bend_count > 0 && gain >= cost + WORTH && region_fits(s);
+}
+
+LLVMBasicBlockRef simd_straight_block(const simd_straight *s, uint32_t block)
+{
+    return s->v->cfg.blocks[block].block;
 }
 
 bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value)

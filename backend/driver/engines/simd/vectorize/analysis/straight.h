@@ -27,6 +27,8 @@ typedef struct simd_straight {
     uint32_t block, begin, end; /* that is looked at, and its values */
     simd_found_bend bends[SIMD_MOST_BENDS];
     uint32_t bend_count;
+    uint32_t accesses;     /* of the region, that are of vectors on the straight */
+    uint32_t instructions; /* of the region */
 } simd_straight;
 
 /** Finds the shapes of a kernel's values. Clear them even after a failure, for lack of memory; what
@@ -41,6 +43,9 @@ bool simd_straight_find(simd_straight *s);
 /** Returns whether a block is in the region: all that its block leads to and nothing else does,
  *  within its loop. */
 bool simd_straight_has(const simd_straight *s, uint32_t block);
+
+/** Returns a block of the kernel by its number. */
+LLVMBasicBlockRef simd_straight_block(const simd_straight *s, uint32_t block);
 
 /** Returns whether a value stands in the block, behind the first bend, and is no bend. */
 bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value);

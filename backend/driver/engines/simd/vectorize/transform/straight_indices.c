@@ -14,10 +14,10 @@
  * once; those of the copy's own loops get a question of their own. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/straight.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/copy_region.h"
 
 enum { MOST_REGIONS = 4 }; /* of a kernel */
 
@@ -157,73 +157,14 @@ static LLVMValueRef build_straight(build *s, simd_clones *copy)
 
 /* ---- The copy -------------------------------------------------------------------------------- */
 
-static LLVMBasicBlockRef block_of(const build *s, uint32_t number)
-{
-    return s->found.v->cfg.blocks[number].block;
-}
-
-/* What comes before the first bend gets a block of its own, to which all lead that led here. */
-static LLVMBasicBlockRef split(const build *s)
-{
-    LLVMBasicBlockRef block = block_of(s, s->found.block);
-    LLVMValueRef first = simd_straight_bend(&s->found, 0), i;
-    size_t length;
-    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(s->found.v->context, block, "");
-    LLVMPositionBuilderAtEnd(s->builder, head);
-    LLVMSetCurrentDebugLocation2(s->builder, NULL);
-    while ((i = LLVMGetFirstInstruction(block)) != first) {
-        LLVMInstructionRemoveFromParent(i);
-        LLVMInsertIntoBuilderWithName(s->builder, i, LLVMGetValueName2(i, &length));
-    }
-    for (uint32_t b = 0; b < s->found.v->cfg.block_count; b++) {
-        LLVMValueRef branch = LLVMGetBasicBlockTerminator(block_of(s, b));
-        for (unsigned k = 0; k < LLVMGetNumSuccessors(branch); k++)
-            if (LLVMGetSuccessor(branch, k) == block)
-                LLVMSetSuccessor(branch, k, head);
-    }
-    return head;
-}
-
-static bool clone_region(const build *s, simd_clones *copy)
-{
-    LLVMBasicBlockRef *blocks = malloc(s->found.v->cfg.block_count * sizeof(LLVMBasicBlockRef));
-    uint32_t count = 0;
-    for (uint32_t b = s->found.block; blocks != NULL && b < s->found.v->cfg.block_count; b++)
-        if (simd_straight_has(&s->found, b))
-            blocks[count++] = block_of(s, b);
-    simd_clones_add_blocks(copy, s->builder, blocks, count);
-    free(blocks);
-    return blocks != NULL;
-}
-
-/* What comes to a block from the region comes from its copy too. */
-static void extend_phis(LLVMBasicBlockRef block, const simd_clones *copy)
-{
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(block); LLVMIsAPHINode(phi) != NULL;
-         phi = LLVMGetNextInstruction(phi)) {
-        const unsigned count = LLVMCountIncoming(phi);
-        for (unsigned k = 0; k < count; k++) {
-            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, k);
-            LLVMBasicBlockRef clone = simd_clones_of_block(copy, from);
-            LLVMValueRef value = simd_clones_of(copy, LLVMGetIncomingValue(phi, k));
-            if (clone != from)
-                LLVMAddIncoming(phi, &value, &clone, 1);
-        }
-    }
-}
-
 static bool build_all(build *s, simd_clones *copy)
 {
-    LLVMBasicBlockRef head = split(s);
+    LLVMBasicBlockRef head = simd_region_split(&s->found, s->builder);
     LLVMValueRef condition = build_straight(s, copy);
     LLVMValueRef all = simd_all_lanes_build(s->found.v->module, s->builder, condition);
-    if (!clone_region(s, copy))
+    if (!simd_region_copy(&s->found, s->builder, head, copy))
         return false;
-    for (uint32_t b = 0; b < s->found.v->cfg.block_count; b++)
-        if (!simd_straight_has(&s->found, b))
-            extend_phis(block_of(s, b), copy);
-    extend_phis(head, copy);
-    LLVMBasicBlockRef block = block_of(s, s->found.block);
+    LLVMBasicBlockRef block = simd_straight_block(&s->found, s->found.block);
     LLVMPositionBuilderAtEnd(s->builder, head);
     LLVMBuildCondBr(s->builder, all, simd_clones_of_block(copy, block), block);
     return true;
@@ -250,8 +191,12 @@ static outcome copy_one(build *s, const simd_partition *partition)
     outcome came = FAILED;
     if (simd_straight_create(&s->found, partition)) {
         came = NONE_LEFT;
-        if (simd_straight_find(&s->found))
+        if (simd_straight_find(&s->found)) {
+            simd_remark(s->found.v, simd_straight_bend(&s->found, 0), SIMD_PASS_STRAIGHT_INDICES,
+                        "where no row of indices ends, %u accesses are of vectors",
+                        s->found.accesses);
             came = copy_region(s) ? COPIED : FAILED;
+        }
     }
     simd_straight_clear(&s->found);
     return came;

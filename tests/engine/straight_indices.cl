@@ -1,7 +1,7 @@
 #include "straight_indices.h"
 
 /* The index itself, and what lies there: elements are found by 9 bits of it, in a table of so
- * many. */
+ * many. A barrier may be between. */
 #define KERNELS(name)                                                                              \
     kernel void name(global const uint *in, global uint *result, uint first, int n)                \
     {                                                                                              \
@@ -19,5 +19,14 @@
             }                                                                                      \
         }                                                                                          \
         result[at] = sum;                                                                          \
+    }                                                                                              \
+    kernel void name##_tile(global const uint *in, global uint *result, uint first, int n)         \
+    {                                                                                              \
+        local uint tile[64];                                                                       \
+        const uint at = (uint)get_global_id(0), l = (uint)get_local_id(0);                         \
+        const uint index = name##_index(first + at, n);                                            \
+        tile[63 - l] = in[index & 511u] * 3;                                                       \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        result[at] = tile[63 - l] + index;                                                         \
     }
 EACH_INDEX(KERNELS)

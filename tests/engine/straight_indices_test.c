@@ -64,6 +64,7 @@ static void at_all_lengths(const test_program *program)
         for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++)
             for (size_t f = 0; f < sizeof firsts / sizeof *firsts; f++) {
                 run(program, &samples[k], "", expect, firsts[f], lengths[l]);
+                run(program, &samples[k], "_tile", expect, firsts[f], lengths[l]);
                 run(program, &samples[k], "_guarded", expect_guarded, firsts[f], lengths[l]);
             }
 }

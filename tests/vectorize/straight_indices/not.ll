@@ -1,5 +1,5 @@
 ; Left alone: rows so short that they end in every strip; indices that end by their place in the
-; tile; what a barrier follows; a select by what was loaded; and a number by which something is
+; tile; what is loaded behind a barrier; a select by what was loaded; and a number by which something is
 ; divided, which is anything where it bends.
 ; RUN: vectorize %s --kernel short --group 64 --target avx2 --after straight_indices
 ; RUN: vectorize %s --kernel place --group 64 --target avx2 --after straight_indices
@@ -61,11 +61,11 @@ define void @waits(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile
   %x = add i64 %base, %l
   %before = sub i64 %x, 1
   %left = call i64 @llvm.smax.i64(i64 %before, i64 0)
+  call void @zlg.barrier()
   %from = getelementptr float, ptr %a, i64 %left
   %got = load float, ptr %from
   %to = getelementptr float, ptr %tile, i64 %l
   store float %got, ptr %to
-  call void @zlg.barrier()
   ret void
 }
 define void @chance(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

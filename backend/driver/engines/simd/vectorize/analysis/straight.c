@@ -23,6 +23,11 @@ enum {
     WORTH = 4,
 };
 
+LLVMBasicBlockRef simd_straight_block(const simd_straight *s, uint32_t block)
+{
+    return s->v->cfg.blocks[block].block;
+}
+
 /* ---- The region ------------------------------------------------------------------------------ */
 
 bool simd_straight_has(const simd_straight *s, uint32_t block)
@@ -48,6 +53,19 @@ static void mark_edges(const simd_straight *s, uint32_t from, bool marks[])
     }
 }
 
+static bool is_barrier(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER;
+}
+
+/* No region goes on behind a barrier: what it computes is there by phis. */
+static void end_at_barriers(const simd_straight *s)
+{
+    for (uint32_t b = s->block + 1; b < s->v->cfg.block_count; b++)
+        if (is_barrier(simd_first_behind_phis(simd_straight_block(s, b))))
+            s->outside[b] = true;
+}
+
 /* Blocks to which edges lead from the region only. The first one is all of its block from the first
  * bend on. */
 static void find_region(simd_straight *s)
@@ -57,9 +75,10 @@ static void find_region(simd_straight *s)
     memset(s->outside, 0, blocks * sizeof *s->outside);
     for (uint32_t b = 0; b < s->block; b++)
         mark_edges(s, b, s->outside);
+    end_at_barriers(s);
     s->outside[s->block] = false;
     s->reached[s->block] = true;
-    for (uint32_t b = s->block; b < blocks; b++)
+    for (uint32_t b = s->block; s->barrier == NULL && b < blocks; b++)
         mark_edges(s, b, simd_straight_has(s, b) ? s->reached : s->outside);
 }
 
@@ -71,13 +90,27 @@ static uint32_t first_bend(const simd_straight *s)
 /* Values in the order of the flow; those of the region are not all in a row. */
 static bool is_value_in_region(const simd_straight *s, uint32_t number)
 {
-    return number >= first_bend(s) && simd_straight_has(s, s->divergence.blocks[number]);
+    return number >= first_bend(s) && number < s->limit &&
+           simd_straight_has(s, s->divergence.blocks[number]);
 }
 
 static bool may_be_twice(LLVMValueRef i)
 {
     return !simd_needs_other_lanes(i) &&
            (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_ALL_LANES);
+}
+
+/* Whether other blocks get what a value is through phis only: those get what its copy is, too. */
+static bool leaves_by_phis(const simd_straight *s, LLVMValueRef i)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        const uint32_t number = simd_map_find(&s->divergence.numbers, user);
+        if (LLVMIsAPHINode(user) == NULL && number != SIMD_NONE &&
+            !simd_straight_has(s, s->divergence.blocks[number]))
+            return false;
+    }
+    return true;
 }
 
 static bool region_fits(simd_straight *s)
@@ -88,7 +121,9 @@ static bool region_fits(simd_straight *s)
             return false;
     for (uint32_t n = first_bend(s); n < s->divergence.value_count; n++)
         if (is_value_in_region(s, n) &&
-            (!may_be_twice(s->divergence.values[n]) || ++s->instructions > MOST_INSTRUCTIONS))
+            (!may_be_twice(s->divergence.values[n]) ||
+             (s->barrier == NULL && !leaves_by_phis(s, s->divergence.values[n])) ||
+             ++s->instructions > MOST_INSTRUCTIONS))
             return false;
     return true;
 }
@@ -170,7 +205,7 @@ static void find_bend(simd_straight *s, uint32_t number)
 static void find_bends(simd_straight *s)
 {
     s->bend_count = 0;
-    for (uint32_t n = s->begin; n < s->end; n++) {
+    for (uint32_t n = s->begin; n < s->end && n < s->limit; n++) {
         LLVMValueRef i = s->divergence.values[n];
         s->available[n] = s->bend_count == 0 || (is_safe(i) && has_operands(s, i));
         if (s->bend_count > 0 && is_pure(i))
@@ -296,10 +331,12 @@ static uint32_t keep_needed(simd_straight *s)
     return cost;
 }
 
-static bool find(simd_straight *s)
+static bool find_until(simd_straight *s, LLVMValueRef barrier, uint32_t limit)
 {
+    s->barrier = barrier;
+    s->limit = limit;
     find_bends(s);
-    if (s->bend_count == 0)
+    if (s->bend_count == 0 || first_bend(s) >= limit)
         return false;
     find_region(s);
     derive_region(s);
@@ -308,15 +345,25 @@ static bool find(simd_straight *s)
     return s->bend_count > 0 && gain >= cost + WORTH && region_fits(s);
 }
 
-LLVMBasicBlockRef simd_straight_block(const simd_straight *s, uint32_t block)
-{
-    return s->v->cfg.blocks[block].block;
-}
-
 bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value)
 {
     const uint32_t number = number_of(s, value);
     return number != SIMD_NONE && is_of_block(s, number) && number >= first_bend(s);
+}
+
+bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value)
+{
+    const uint32_t number = number_of(s, value);
+    bool apart = is_pure(value);
+    for (uint32_t k = 0; k < s->bend_count; k++)
+        apart = apart && s->bends[k].number != number;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++) {
+        const uint32_t operand = number_of(s, LLVMGetOperand(value, (unsigned)o));
+        if (operand != SIMD_NONE && is_of_block(s, operand) && operand >= first_bend(s))
+            apart = apart && s->available[operand];
+    }
+    s->available[number] = apart;
+    return apart;
 }
 
 /* ---- All blocks ------------------------------------------------------------------------------ */
@@ -348,11 +395,43 @@ void simd_straight_clear(simd_straight *s)
     s->needed = s->available = s->reached = s->outside = NULL;
 }
 
+static void restore(simd_straight *s)
+{
+    memcpy(s->divergence.shapes, s->shapes, s->divergence.value_count * sizeof *s->shapes);
+}
+
+/* The number of the first barrier in the block behind its first bend; of none, where it ends. */
+static uint32_t find_barrier(const simd_straight *s)
+{
+    uint32_t n = first_bend(s);
+    while (n < s->end && !is_barrier(s->divergence.values[n]))
+        n++;
+    return n;
+}
+
+/* All that a block leads to, or what comes before its barrier. */
+static bool find(simd_straight *s)
+{
+    if (find_until(s, NULL, s->divergence.value_count))
+        return true;
+    if (s->bend_count == 0)
+        return false;
+    restore(s);
+    find_bends(s);
+    const uint32_t barrier = find_barrier(s);
+    restore(s);
+    if (barrier == s->end)
+        return false;
+    const bool found = find_until(s, s->divergence.values[barrier], barrier);
+    if (!found)
+        restore(s);
+    return found;
+}
+
 static bool find_block(simd_straight *s)
 {
     const simd_divergence *d = &s->divergence;
-    const size_t size = d->value_count * sizeof *d->shapes;
-    memcpy(s->shapes, d->shapes, size);
+    memcpy(s->shapes, d->shapes, d->value_count * sizeof *d->shapes);
     for (s->begin = 0; s->begin < d->value_count; s->begin = s->end) {
         s->block = d->blocks[s->begin];
         for (s->end = s->begin; s->end < d->value_count && d->blocks[s->end] == s->block;
@@ -362,8 +441,6 @@ static bool find_block(simd_straight *s)
             continue;
         if (find(s))
             return true;
-        if (s->bend_count > 0)
-            memcpy(d->shapes, s->shapes, size);
     }
     return false;
 }
@@ -379,8 +456,14 @@ bool simd_straight_find(simd_straight *s)
 {
     if (!find_block(s))
         return false;
-    set_done(s);
+    if (s->barrier == NULL)
+        set_done(s);
     return true;
+}
+
+void simd_straight_leave(simd_straight *s)
+{
+    set_done(s);
 }
 
 bool simd_straight_create(simd_straight *s, const simd_partition *partition)

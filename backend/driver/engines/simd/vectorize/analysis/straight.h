@@ -27,6 +27,8 @@ typedef struct simd_straight {
     uint32_t block, begin, end; /* that is looked at, and its values */
     simd_found_bend bends[SIMD_MOST_BENDS];
     uint32_t bend_count;
+    uint32_t limit;        /* the region's values are below */
+    LLVMValueRef barrier;  /* where the block has to end for that; NULL: nowhere */
     uint32_t accesses;     /* of the region, that are of vectors on the straight */
     uint32_t instructions; /* of the region */
 } simd_straight;
@@ -37,11 +39,14 @@ bool simd_straight_create(simd_straight *s, const simd_partition *partition);
 void simd_straight_clear(simd_straight *s);
 
 /** Finds the next block with bends that are worth it, and its region. @returns whether there is
- *  one; it is done then */
+ *  one. It is done then, or would be if the block ended before `barrier` */
 bool simd_straight_find(simd_straight *s);
 
+/** Leaves a block alone that does not end before its barrier. */
+void simd_straight_leave(simd_straight *s);
+
 /** Returns whether a block is in the region: all that its block leads to and nothing else does,
- *  within its loop. */
+ *  within its loop, up to blocks that begin with a barrier. */
 bool simd_straight_has(const simd_straight *s, uint32_t block);
 
 /** Returns a block of the kernel by its number. */
@@ -49,6 +54,10 @@ LLVMBasicBlockRef simd_straight_block(const simd_straight *s, uint32_t block);
 
 /** Returns whether a value stands in the block, behind the first bend, and is no bend. */
 bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value);
+
+/** Returns whether a value of the block behind the first bend computes with none: it may come
+ *  before. To be asked of one value after the other, in their order. */
+bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value);
 
 /** Returns the value that bends. */
 LLVMValueRef simd_straight_bend(const simd_straight *s, uint32_t bend);

@@ -2,24 +2,13 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/split_block.h"
+
 LLVMBasicBlockRef simd_region_split(const simd_straight *region, LLVMBuilderRef builder)
 {
-    LLVMBasicBlockRef block = simd_straight_block(region, region->block);
-    LLVMValueRef first = simd_straight_bend(region, 0), i;
-    size_t length;
-    LLVMBasicBlockRef head = LLVMInsertBasicBlockInContext(region->v->context, block, "");
+    LLVMBasicBlockRef head = simd_split_before(builder, simd_straight_bend(region, 0));
     LLVMPositionBuilderAtEnd(builder, head);
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    while ((i = LLVMGetFirstInstruction(block)) != first) {
-        LLVMInstructionRemoveFromParent(i);
-        LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
-    }
-    for (uint32_t b = 0; b < region->v->cfg.block_count; b++) {
-        LLVMValueRef branch = LLVMGetBasicBlockTerminator(simd_straight_block(region, b));
-        for (unsigned k = 0; k < LLVMGetNumSuccessors(branch); k++)
-            if (LLVMGetSuccessor(branch, k) == block)
-                LLVMSetSuccessor(branch, k, head);
-    }
     return head;
 }
 
@@ -62,4 +51,73 @@ bool simd_region_copy(const simd_straight *region, LLVMBuilderRef builder, LLVMB
             extend_phis(simd_straight_block(region, b), copy);
     extend_phis(head, copy);
     return true;
+}
+
+static bool replace_operands(LLVMValueRef user, LLVMValueRef value, LLVMValueRef by)
+{
+    bool replaced = false;
+    for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(user); o++)
+        if (LLVMGetOperand(user, o) == value) {
+            LLVMSetOperand(user, o, by);
+            replaced = true;
+        }
+    return replaced;
+}
+
+/* Replaces the uses of a value in one other block. */
+static bool replace_use(LLVMBasicBlockRef own, LLVMValueRef value, LLVMValueRef phi)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (user != phi && LLVMGetInstructionParent(user) != own)
+            return replace_operands(user, value, phi);
+    }
+    return false;
+}
+
+static bool is_used_elsewhere(LLVMBasicBlockRef own, LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) != own)
+            return true;
+    return false;
+}
+
+static void pass_on(LLVMBuilderRef builder, LLVMBasicBlockRef from, LLVMBasicBlockRef to,
+                    LLVMValueRef value)
+{
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(to));
+    LLVMValueRef phi = LLVMBuildPhi(builder, LLVMTypeOf(value), "");
+    LLVMAddIncoming(phi, &value, &from, 1);
+    while (replace_use(from, value, phi)) {
+    }
+}
+
+/* What has nothing to do with bends goes before them: no phi hides what a pointer points to. */
+static void move_apart(simd_straight *region, LLVMBuilderRef builder)
+{
+    LLVMValueRef bend = simd_straight_bend(region, 0), next;
+    for (LLVMValueRef i = bend; i != region->barrier; i = next) {
+        size_t length;
+        next = LLVMGetNextInstruction(i);
+        if (!simd_straight_is_apart(region, i))
+            continue;
+        LLVMInstructionRemoveFromParent(i);
+        LLVMPositionBuilderBefore(builder, bend);
+        LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
+    }
+}
+
+/* What comes before the first bend is there before all copies. */
+void simd_region_end_block(simd_straight *region, LLVMBuilderRef builder)
+{
+    LLVMValueRef bend = simd_straight_bend(region, 0);
+    move_apart(region, builder);
+    LLVMBasicBlockRef rest = LLVMGetInstructionParent(region->barrier);
+    LLVMBasicBlockRef block = simd_split_before(builder, region->barrier);
+    LLVMPositionBuilderAtEnd(builder, block);
+    LLVMBuildBr(builder, rest);
+    for (LLVMValueRef i = bend; i != NULL; i = LLVMGetNextInstruction(i))
+        if (is_used_elsewhere(block, i))
+            pass_on(builder, block, rest, i);
 }

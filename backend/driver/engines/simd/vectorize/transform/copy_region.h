@@ -14,4 +14,7 @@ LLVMBasicBlockRef simd_region_split(const simd_straight *region, LLVMBuilderRef 
 bool simd_region_copy(const simd_straight *region, LLVMBuilderRef builder, LLVMBasicBlockRef head,
                       simd_clones *copy);
 
+/** Has the region's block end before its barrier; what it computes passes on by phis. */
+void simd_region_end_block(simd_straight *region, LLVMBuilderRef builder);
+
 #endif

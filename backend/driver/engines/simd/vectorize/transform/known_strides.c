@@ -237,16 +237,25 @@ static bool copy_all(strides *s)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-typedef enum outcome { FAILED, NONE_LEFT, LEFT_ALONE, COPIED } outcome;
+typedef enum outcome { FAILED, NONE_LEFT, LEFT_ALONE, CHANGED } outcome;
+
+static outcome copy_found(strides *s)
+{
+    if (!find_strides(s)) {
+        simd_straight_leave(&s->found);
+        return LEFT_ALONE;
+    }
+    if (s->found.barrier == NULL)
+        return copy_all(s) ? CHANGED : FAILED;
+    simd_region_end_block(&s->found, s->builder);
+    return CHANGED;
+}
 
 static outcome copy_one(strides *s, const simd_partition *partition)
 {
     outcome came = FAILED;
-    if (simd_straight_create(&s->found, partition)) {
-        came = NONE_LEFT;
-        if (simd_straight_find(&s->found))
-            came = !find_strides(s) ? LEFT_ALONE : copy_all(s) ? COPIED : FAILED;
-    }
+    if (simd_straight_create(&s->found, partition))
+        came = simd_straight_find(&s->found) ? copy_found(s) : NONE_LEFT;
     simd_straight_clear(&s->found);
     return came;
 }

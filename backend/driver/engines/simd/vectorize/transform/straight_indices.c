@@ -184,20 +184,24 @@ static bool copy_region(build *s)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-typedef enum outcome { FAILED, NONE_LEFT, COPIED } outcome;
+typedef enum outcome { FAILED, NONE_LEFT, ENDED, COPIED } outcome;
+
+static outcome copy_found(build *s)
+{
+    if (s->found.barrier != NULL) {
+        simd_region_end_block(&s->found, s->builder);
+        return ENDED;
+    }
+    simd_remark(s->found.v, simd_straight_bend(&s->found, 0), SIMD_PASS_STRAIGHT_INDICES,
+                "where no row of indices ends, %u accesses are of vectors", s->found.accesses);
+    return copy_region(s) ? COPIED : FAILED;
+}
 
 static outcome copy_one(build *s, const simd_partition *partition)
 {
     outcome came = FAILED;
-    if (simd_straight_create(&s->found, partition)) {
-        came = NONE_LEFT;
-        if (simd_straight_find(&s->found)) {
-            simd_remark(s->found.v, simd_straight_bend(&s->found, 0), SIMD_PASS_STRAIGHT_INDICES,
-                        "where no row of indices ends, %u accesses are of vectors",
-                        s->found.accesses);
-            came = copy_region(s) ? COPIED : FAILED;
-        }
-    }
+    if (simd_straight_create(&s->found, partition))
+        came = simd_straight_find(&s->found) ? copy_found(s) : NONE_LEFT;
     simd_straight_clear(&s->found);
     return came;
 }
@@ -206,12 +210,14 @@ static simd_pass_result copy_all(build *s, const simd_partition *partition)
 {
     simd_vectorization *v = s->found.v;
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
-    for (uint32_t k = 0; k < MOST_REGIONS; k++) {
+    for (uint32_t copied = 0, tried = 0; copied < MOST_REGIONS && tried < 2 * MOST_REGIONS;
+         tried++) {
         const outcome came = copy_one(s, partition);
         if (came == FAILED)
             return simd_pass_fail_memory(v);
         if (came == NONE_LEFT)
             break;
+        copied += came == COPIED;
         result = simd_run_normalise(v);
         simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
         if (result == SIMD_PASS_FAILED || !simd_pipeline_require(v, SIMD_ANALYSIS_CFG))

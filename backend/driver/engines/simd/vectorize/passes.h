@@ -29,6 +29,7 @@ simd_pass_run simd_run_forward_tiles;      /* transform/forward_tiles.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
 simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
 simd_pass_run simd_run_unroll_short;       /* transform/unroll_short.c */
+simd_pass_run simd_run_unroll_steps;       /* transform/unroll_steps.c */
 simd_pass_run simd_run_dot_products;       /* transform/dot_products.c */
 simd_pass_run simd_run_narrow_integers;    /* transform/narrow_integers.c */
 simd_pass_run simd_run_full_rounds;        /* transform/full_rounds.c */

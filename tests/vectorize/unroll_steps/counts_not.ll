@@ -1,0 +1,53 @@
+; A counter that goes down by one has as many steps as there are lanes: the loop stays one.
+; RUN: vectorize %s --group 128 --target skylake-avx512 --after unroll_steps
+; CHECK: define void @k(
+; CHECK: phi i
+; CHECK: call void @zlg.barrier()
+; CHECK-NOT: call void @zlg.barrier()
+; CHECK: ret void
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %id = trunc i64 %l to i32
+  %from = getelementptr float, ptr %a, i64 %l
+  %value = load float, ptr %from
+  %own = getelementptr float, ptr %tile, i64 %l
+  store float %value, ptr %own
+  br label %step
+step:
+  %s = phi i32 [ 12, %0 ], [ %next, %joined ]
+  call void @zlg.barrier()
+  %there = icmp ult i32 %id, %s
+  br i1 %there, label %add, label %joined
+add:
+  %other = add i32 %id, %s
+  %at = zext i32 %other to i64
+  %place = getelementptr float, ptr %tile, i64 %at
+  %x = load float, ptr %own
+  %y = load float, ptr %place
+  %p = fmul float %x, %y
+  %q = fadd float %p, %x
+  %r = fmul float %q, %y
+  %t = fadd float %r, %p
+  %u = fmul float %t, %q
+  %v = fadd float %u, %r
+  %w = fmul float %v, %t
+  %z = fadd float %w, %u
+  %z2 = fmul float %z, %v
+  %z3 = fadd float %z2, %w
+  %z4 = fmul float %z3, %z
+  %z5 = fadd float %z4, %z2
+  store float %z5, ptr %own
+  br label %joined
+joined:
+  %next = add i32 %s, -1
+  %more = icmp ugt i32 %s, 1
+  br i1 %more, label %step, label %end
+end:
+  %first = load float, ptr %tile
+  store float %first, ptr %from
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

@@ -36,6 +36,7 @@ simd_pass_run simd_run_full_rounds;        /* transform/full_rounds.c */
 simd_pass_run simd_run_full_branches;      /* transform/full_branches.c */
 simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
 simd_pass_run simd_run_known_strides;      /* transform/known_strides.c */
+simd_pass_run simd_run_tile_updates;       /* transform/tile_updates.c */
 simd_pass_run simd_run_prefetch;           /* transform/prefetch.c */
 simd_pass_run simd_run_prefetch_tiles;     /* transform/prefetch_tiles.c */
 simd_pass_run simd_run_prefetch_columns;   /* transform/prefetch_columns.c */

@@ -9,6 +9,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/limit_updates.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/private_places.h"
 
 /* One SIMD group alone would wait for each of its own results. */
@@ -505,6 +506,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_sums(v, &coarsening);
     limit_narrowing(v, &coarsening);
     limit_places(v, &coarsening);
+    simd_limit_updates(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_with_coarsening(&v->partition, coarsening);

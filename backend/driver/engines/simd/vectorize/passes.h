@@ -16,6 +16,7 @@ simd_pass_run simd_run_unchanged_stores;   /* transform/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_exchange_loops;     /* transform/exchange_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
+simd_pass_run simd_run_tag_loops;          /* transform/tag_loops.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
 simd_pass_run simd_run_join_loops;         /* transform/join_loops.c */

@@ -93,6 +93,8 @@ static const row passes[] = {
     [SIMD_PASS_EXPAND_COPIES] = {"expand_copies", SCALAR, OPTIONAL, simd_run_expand_copies,
         NONE, NONE, NULL,
         "makes loads and stores of elements of copies and fills of a known size"},
+    [SIMD_PASS_TAG_LOOPS] = {"tag_loops", SCALAR, OPTIONAL, simd_run_tag_loops, NONE, NONE, NULL,
+        "makes one change for each lane of a loop that stores a tag until it finds it"},
     [SIMD_PASS_KEEP_EQUALS] = {"keep_equals", SCALAR, OPTIONAL, simd_run_keep_equals, NONE, NONE,
         NULL, "keeps a number where LLVM writes the constant that it equals on some ways, or "
               "computes it on each"},

@@ -198,6 +198,8 @@ static void emit_other(simd_emitter *e, LLVMValueRef call)
     if (argument_count(call) > SIMD_MAX_ARGUMENTS ||
         LLVMIsAFunction(LLVMGetCalledValue(call)) == NULL)
         simd_emit_refuse(e, call, "the vectoriser does not know this call");
+    else if (simd_is_change(call))
+        simd_emit_change(e, call);
     else if (!LLVMIsDeclaration(LLVMGetCalledValue(call)))
         simd_emit_shared_call(e, call);
     else

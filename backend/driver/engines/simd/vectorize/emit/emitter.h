@@ -307,6 +307,9 @@ void simd_emit_lane_loop(simd_emitter *e, LLVMValueRef instruction, simd_emit_la
  *  most SIMD_MAX_ARGUMENTS. */
 void simd_emit_scalarised_call(simd_emitter *e, LLVMValueRef call);
 
+/** Emits a call of SIMD_CHANGE, in code for each lane. */
+void simd_emit_change(simd_emitter *e, LLVMValueRef call);
+
 /** Returns memory for an element of each lane, to pass them to a call. All calls have the same. */
 LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number);
 

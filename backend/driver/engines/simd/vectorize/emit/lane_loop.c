@@ -236,3 +236,8 @@ void simd_emit_scalarised_call(simd_emitter *e, LLVMValueRef call)
 {
     simd_emit_lane_loop(e, call, call_for_lane, (unsigned)LLVMGetNumArgOperands(call));
 }
+
+void simd_emit_change(simd_emitter *e, LLVMValueRef call)
+{
+    simd_emit_scalarised(e, call, call_for_lane);
+}

@@ -116,6 +116,12 @@ bool simd_calls_one_of(LLVMValueRef instruction, const char *const names[], size
     return found;
 }
 
+bool simd_is_change(LLVMValueRef instruction)
+{
+    static const char *const names[] = {SIMD_CHANGE};
+    return simd_calls_one_of(instruction, names, 1);
+}
+
 /* ---- Kinds ----------------------------------------------------------------------------------- */
 
 enum {
@@ -220,7 +226,7 @@ bool simd_is_communication(LLVMValueRef instruction)
 
 bool simd_needs_other_lanes(LLVMValueRef instruction)
 {
-    if (LLVMIsACallInst(instruction) == NULL)
+    if (LLVMIsACallInst(instruction) == NULL || simd_is_change(instruction))
         return false;
     const simd_call kind = simd_call_kind(instruction);
     return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_BARRIER ||

@@ -25,6 +25,10 @@
  * runs at once; with a number at the end of the name (emit/private_sums.h). A pass inserts it. */
 #define SIMD_SUMS "zlg.sums."
 
+/* void (ptr, ...), with a number at the end of the name: changes a place of tile_static memory, for
+ * one lane after another; inlined in the end. A pass inserts it (transform/tag_loops.c). */
+#define SIMD_CHANGE "zlg.change."
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -55,6 +59,9 @@ typedef enum simd_call {
 
 /** Returns what a call calls. */
 simd_call simd_call_kind(LLVMValueRef call);
+
+/** Returns whether an instruction is a call of SIMD_CHANGE. */
+bool simd_is_change(LLVMValueRef instruction);
 
 /** Returns whether calls of a kind are made while the kernel runs; of the others something else
  *  becomes. */

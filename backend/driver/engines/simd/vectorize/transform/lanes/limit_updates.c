@@ -11,8 +11,9 @@ enum { MANY_UPDATES = 256, FEW_UPDATES = 128 };
 
 static bool is_update(const simd_divergence *d, LLVMValueRef i)
 {
-    return LLVMIsAAtomicRMWInst(i) != NULL && LLVMIsAtomicSingleThread(i) &&
-           simd_value_shape_of(d, LLVMGetOperand(i, 0)).kind == SIMD_VARYING;
+    const bool changes =
+        (LLVMIsAAtomicRMWInst(i) != NULL && LLVMIsAtomicSingleThread(i)) || simd_is_change(i);
+    return changes && simd_value_shape_of(d, LLVMGetOperand(i, 0)).kind == SIMD_VARYING;
 }
 
 /* In a loop without barriers, at each of which more strips would take turns. */

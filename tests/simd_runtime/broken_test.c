@@ -13,15 +13,15 @@
 #include "backend/driver/runtime/faults/failure.h"
 
 /* What no processor of ours can do is a fatal error of LLVM. */
-static const char text[] =
-    SEAM_MARK "declare i32 @llvm.amdgcn.workitem.id.x()\n"
-              "@alien.needs = internal constant [10 x i64] "
-              "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
-              "define void @alien(ptr %w) {\n"
-              "  %x = call i32 @llvm.amdgcn.workitem.id.x()\n"
-              "  store i32 %x, ptr %w\n"
-              "  ret void\n"
-              "}\n";
+static const char text[] = SEAM_MARK
+    "declare i32 @llvm.amdgcn.workitem.id.x()\n"
+    "@alien.needs = internal constant [12 x i64] "
+    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
+    "define void @alien(ptr %w) {\n"
+    "  %x = call i32 @llvm.amdgcn.workitem.id.x()\n"
+    "  store i32 %x, ptr %w\n"
+    "  ret void\n"
+    "}\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {
     {.name = "mark", .parameter_count = 1, .parameters = parameters},

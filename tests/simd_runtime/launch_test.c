@@ -6,12 +6,12 @@
 
 static const char text[] =
     "@counter = global i64 40, align 8\n"
-    "@count.needs = internal constant [10 x i64] "
-    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
-    "@math.needs = internal constant [10 x i64] "
-    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
-    "@area.needs = internal constant [10 x i64] "
-    "[i64 64, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
+    "@count.needs = internal constant [12 x i64] "
+    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
+    "@math.needs = internal constant [12 x i64] "
+    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
+    "@area.needs = internal constant [12 x i64] "
+    "[i64 64, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
     "declare double @seam_twice(double)\n" SEAM_MARK "define void @count(ptr %w) {\n"
     "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"
     "  %arguments = load ptr, ptr %arguments.at\n"

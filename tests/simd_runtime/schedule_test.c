@@ -126,6 +126,25 @@ static void runs_have_whole_blocks(void **state)
         }
 }
 
+/* Sixteen rows of one group each; all threads have some of them. */
+static void groups_go_down_columns(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    for (uint32_t x = 1; x <= 40; x += 3) {
+        assert_true(simd_schedule_make((const uint32_t[]){x, 50, 3}, 1, 1, 1, 1, &schedule));
+        simd_schedule_go_down(&schedule, 1, 16, 1);
+        const simd_run run = simd_schedule_get(&schedule, 0);
+        assert_int_equal(run.count, 1);
+        assert_int_equal(run.rows, 16);
+        check_order(&schedule, x, 50, 3);
+    }
+    assert_true(simd_schedule_make((const uint32_t[]){4, 20, 1}, 8, 1, 1, 1, &schedule));
+    const uint64_t runs = schedule.run_count;
+    simd_schedule_go_down(&schedule, 8, 16, 1);
+    assert_int_equal(schedule.run_count, runs);
+}
+
 static void the_largest_launches(void **state)
 {
     (void)state;
@@ -147,6 +166,7 @@ int main(void)
         cmocka_unit_test(there_are_enough_runs_for_all_threads),
         cmocka_unit_test(short_rows_run_together),
         cmocka_unit_test(runs_have_whole_blocks),
+        cmocka_unit_test(groups_go_down_columns),
         cmocka_unit_test(the_largest_launches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,6 +72,9 @@ typedef struct simd_needs {
     /* 1 if X and Y have changed places: groups run along the Y of the launch; else 0. All of a
      * simd_work then is as the code has it. */
     uint64_t swaps_dimensions;
+    /* So many rows of groups, and columns, that a launch had better run one after another; 0 if it
+     * does not matter. */
+    uint64_t rows_down, columns_down;
     /* How many simd_reach_steps (reach.h) are behind this. */
     uint64_t reach_steps;
 } simd_needs;

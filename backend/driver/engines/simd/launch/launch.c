@@ -185,6 +185,8 @@ static bool divide(launch_job *self, float group_time)
     if (!simd_schedule_make(count, threads, least, self->layout.group_interleave,
                             self->layout.columns, &self->schedule))
         return false;
+    if (needs->rows_down > 1)
+        simd_schedule_go_down(&self->schedule, threads, needs->rows_down, needs->columns_down);
     if (self->variant->key.tools != 0 && simd_check_seed() != 0)
         simd_schedule_shuffle(&self->schedule, simd_check_seed());
     const uint64_t even = self->schedule.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);

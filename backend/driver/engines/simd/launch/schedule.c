@@ -3,7 +3,13 @@
 /* Long runs read and write memory in streams: 256 groups of 16 floats are 16 KiB of a row, several
  * pages, and 8 are eight cache lines. Sixteen runs for each thread let one that is late leave some
  * to the others. Two runs, one under the other, share what lies between them. */
-enum { LONGEST_RUN = 256, SHORTEST_RUN_OF_ROWS = 8, RUNS_PER_THREAD = 16, ROWS = 2 };
+enum {
+    LONGEST_RUN = 256,
+    SHORTEST_RUN_OF_ROWS = 8,
+    RUNS_PER_THREAD = 16,
+    FEWEST_RUNS = 4,
+    ROWS = 2
+};
 
 static uint64_t divide_up(uint64_t a, uint64_t b)
 {
@@ -62,6 +68,19 @@ bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t leas
     };
     out->bands = divide_up(count[1], out->height);
     return !__builtin_mul_overflow(out->across * out->bands, (uint64_t)count[2], &out->run_count);
+}
+
+void simd_schedule_go_down(simd_schedule *schedule, uint32_t threads, uint64_t rows,
+                           uint64_t columns)
+{
+    simd_schedule down = *schedule;
+    down.length = smaller(columns, down.count[0]);
+    down.height = smaller(rows, down.count[1]);
+    down.across = divide_up(down.count[0], down.length);
+    down.bands = divide_up(down.count[1], down.height);
+    if (!__builtin_mul_overflow(down.across * down.bands, down.count[2], &down.run_count) &&
+        (threads == 1 || down.run_count / threads >= FEWEST_RUNS))
+        *schedule = down;
 }
 
 static uint64_t greatest_divisor(uint64_t a, uint64_t b)

@@ -42,6 +42,10 @@ typedef struct simd_run {
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
                         uint64_t group_interleave, uint64_t columns, simd_schedule *out);
 
+/** Has runs be so many rows high, of so many columns, if there are runs enough for all threads. */
+void simd_schedule_go_down(simd_schedule *schedule, uint32_t threads, uint64_t rows,
+                           uint64_t columns);
+
 /** Has the groups run one by one, in another order: the same for the same seed, which is not 0. */
 void simd_schedule_shuffle(simd_schedule *schedule, uint64_t seed);
 

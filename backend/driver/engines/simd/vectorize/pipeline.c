@@ -252,6 +252,8 @@ static const row passes[] = {
         "asks the first and the last lane, where they answer for all"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,
         "runs a strip of all work-groups of a row before the next, where memory has rows so"},
+    [SIMD_PASS_WALK_DOWN] = {"walk_down", PLAN, OPTIONAL, simd_run_walk_down, ALL, ALL, NULL,
+        "runs work-groups down a column where lanes far apart come to the same lines there"},
     [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL,
         simd_run_strength_reduction, ALL, ALL, NULL,
         "makes the addresses of a strip's SIMD groups one from another by adding a step"},

@@ -248,6 +248,8 @@ void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code)
                              LLVMConstInt(i64, needs->trusts_apart, false),
                              LLVMConstInt(i64, needs->tile_margin, false),
                              LLVMConstInt(i64, needs->swaps_dimensions, false),
+                             LLVMConstInt(i64, needs->rows_down, false),
+                             LLVMConstInt(i64, needs->columns_down, false),
                              LLVMConstInt(i64, needs->reach_steps, false),
                              code->reach_steps};
     const unsigned count = sizeof values / sizeof values[0] - (code->reach_steps == NULL);

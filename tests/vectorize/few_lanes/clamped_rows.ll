@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --kernel k --group 64 --target sapphirerapids --remarks
 ; RUN: vectorize %s --kernel triangle --group 64 --target sapphirerapids --remarks | FileCheck %s --check-prefix=SUMS
 ; PASS: few_lanes
-; CHECK: 8 lanes: each stores a row of its own, and the first-level cache has 12 ways, fewer than 16 lanes [few_lanes]
+; CHECK: 8 lanes: each walks a row of its own, and the first-level cache has 12 ways, fewer than 16 lanes [few_lanes]
 ; SUMS-NOT: [few_lanes]
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
 entry:

@@ -5,7 +5,7 @@
 ; RUN: vectorize %s --kernel k --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=ENOUGH
 ; PASS: few_lanes, row_access, unroll_rows
 ; CHECK: ; lanes 8,
-; TOLD: 8 lanes: each stores a row of its own, and the first-level cache has 12 ways, fewer than 16 lanes [few_lanes]
+; TOLD: 8 lanes: each walks a row of its own, and the first-level cache has 12 ways, fewer than 16 lanes [few_lanes]
 ; ENOUGH-NOT: [few_lanes]
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
 entry:

@@ -10,7 +10,7 @@
  * It estimates what both take, and leaves to one_lane what is better without lanes even so.
  *
  * No more lanes than the first-level cache has ways, where each stores a row of its own and little
- * is computed. Rows a power of two apart come to the same few places of that cache: more of them
+ * is computed; or loads one of a triangle, where gathers are fast. Rows a power of two apart come to the same few places of that cache: more of them
  * than there are ways put one another's lines out before the next round comes to these. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -42,7 +42,7 @@ static bool rows_compete(const simd_vectorization *v)
 {
     return lanes_of_ways(v) < v->partition.width && v->key->group_size[1] == 1 &&
            simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE &&
-           simd_stores_long_rows(&v->divergence);
+           simd_walks_competing_rows(&v->divergence, !v->target->gathers.slow);
 }
 
 static simd_pass_result leave_rows_places(simd_vectorization *v)
@@ -50,7 +50,7 @@ static simd_pass_result leave_rows_places(simd_vectorization *v)
     const uint32_t before = v->partition.width;
     v->partition = simd_partition_make(v->key, lanes_of_ways(v), 1, v->layout);
     simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
-                "%u lanes: each stores a row of its own, and the first-level cache has %u ways, "
+                "%u lanes: each walks a row of its own, and the first-level cache has %u ways, "
                 "fewer than %u lanes",
                 v->partition.width, v->target->l1.ways, before);
     simd_choose_strips(v, SIMD_PASS_FEW_LANES);

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/stored_rows.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 
@@ -13,7 +14,8 @@ enum {
 
 /* What a loop does, counted by instructions. */
 typedef struct work {
-    uint32_t gathered, stored, computed; /* accesses far apart; of them, stores along rows */
+    uint32_t gathered, computed; /* accesses far apart; steps */
+    uint32_t walked, stored;     /* of the accesses, those along rows; of these, stores */
 } work;
 
 static bool is_far(simd_value_shape shape)
@@ -56,21 +58,30 @@ static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *
     LLVMValueRef i = d->values[number];
     if (simd_access_is(i)) {
         w->gathered += is_gathered(d, i);
+        w->walked += walks_row(d, loop, i);
         w->stored += LLVMIsAStoreInst(i) != NULL && walks_row(d, loop, i);
     } else if (d->shapes[number].kind == SIMD_VARYING) {
         w->computed += steps_of(i);
     }
 }
 
+/* Rows of a triangle, which lanes leave one after another, are gathered element by element to the
+ * end: no whole rounds of several are left for unroll_rows. */
+static bool gathers_triangle(const simd_divergence *d, uint32_t loop, const work *w)
+{
+    return w->walked > 0 && d->divergent_loops[loop] && simd_lanes_leave_in_turn(d, loop);
+}
+
 /* What is computed in a loop further in takes longer than any access around it. */
-bool simd_stores_long_rows(const simd_divergence *divergence)
+bool simd_walks_competing_rows(const simd_divergence *divergence, bool triangles)
 {
     for (uint32_t loop = 0; loop < divergence->cfg->loop_count; loop++) {
         work w = {0};
         for (uint32_t n = 0; n < divergence->value_count; n++)
             if (divergence->cfg->blocks[divergence->blocks[n]].loop == loop)
                 add(divergence, n, loop, &w);
-        if (w.stored > 0 && simd_cfg_is_innermost(divergence->cfg, loop) &&
+        if ((w.stored > 0 || (triangles && gathers_triangle(divergence, loop, &w))) &&
+            simd_cfg_is_innermost(divergence->cfg, loop) &&
             w.computed <= FOR_AN_ACCESS * w.gathered)
             return true;
     }

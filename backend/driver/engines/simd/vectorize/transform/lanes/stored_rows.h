@@ -1,12 +1,12 @@
-/* Rows that lanes walk and store, each its own: for how many of them the first-level cache has
- * places. */
+/* Rows that lanes walk, each its own: for how many of them the first-level cache has places. */
 #ifndef ZELLIGE_SIMD_TRANSFORM_STORED_ROWS_H
 #define ZELLIGE_SIMD_TRANSFORM_STORED_ROWS_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
 /** Returns whether lanes walk rows far apart in a loop that stores some of them, and computes so
- *  little that the accesses are most of it. */
-bool simd_stores_long_rows(const simd_divergence *divergence);
+ *  little that the accesses are most of it.
+ *  @param triangles  also where it only loads them, and lanes leave one after another */
+bool simd_walks_competing_rows(const simd_divergence *divergence, bool triangles);
 
 #endif

@@ -20,6 +20,7 @@ simd_pass_run simd_run_tag_loops;          /* transform/tag_loops.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
 simd_pass_run simd_run_join_loops;         /* transform/join_loops.c */
+simd_pass_run simd_run_rejoin_quotients;   /* transform/rejoin_quotients.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
 simd_pass_run simd_run_choose_loaded;      /* transform/choose_loaded.c */
 simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */

@@ -1,0 +1,277 @@
+/* rejoin_quotients: an index that a kernel takes apart, into a row and a column, and puts together
+ * again a row or some columns further. To LLVM each is a sum of its own:
+ *
+ *     row = i / 19, column = i % 19
+ *     a[(row + 1) * 19 + column - 1]       a[i + 18]
+ *
+ * Lanes that follow one another come to the next row together, so they load a vector, where a
+ * quotient that differs by lane would have them gather. Sums are written out as products of a
+ * number, a quotient or anything else, and a constant or a divisor, x % n as x - x / n * n. If a
+ * quotient vanishes, what is left takes the sum's place. That is exact also where it wraps around.
+ */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { MOST_TERMS = 12, MOST_DEPTH = 16, MOST_LEFT = 4 };
+
+/* scale * value * factor, or scale * (value / divisor) * factor. */
+typedef struct term {
+    LLVMValueRef value;
+    LLVMValueRef divisor, factor; /* NULL: there is none */
+    bool is_signed;               /* how it is divided */
+    uint64_t scale;
+} term;
+
+typedef struct sum {
+    uint64_t offset;
+    uint32_t count;
+    term terms[MOST_TERMS];
+} sum;
+
+static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth);
+
+/* ---- Terms ----------------------------------------------------------------------------------- */
+
+static bool are_alike(const term *a, const term *b)
+{
+    return a->value == b->value && a->divisor == b->divisor && a->factor == b->factor &&
+           a->is_signed == b->is_signed;
+}
+
+static bool add_term(sum *s, term t)
+{
+    uint32_t k = 0;
+    while (k < s->count && !are_alike(&s->terms[k], &t))
+        k++;
+    if (k == MOST_TERMS)
+        return false;
+    if (k == s->count) {
+        s->terms[s->count++] = t;
+        return true;
+    }
+    s->terms[k].scale += t.scale;
+    return true;
+}
+
+static bool add_value(sum *s, LLVMValueRef value, term by)
+{
+    by.value = value;
+    return add_term(s, by);
+}
+
+static uint64_t number_of(LLVMValueRef constant)
+{
+    return (uint64_t)LLVMConstIntGetSExtValue(constant);
+}
+
+static bool add_constant(sum *s, LLVMValueRef constant, term by)
+{
+    by.scale *= number_of(constant);
+    if (by.factor != NULL)
+        return add_term(s, (term){.value = by.factor, .scale = by.scale});
+    s->offset += by.scale;
+    return true;
+}
+
+static bool add_quotient(sum *s, LLVMValueRef x, LLVMValueRef y, bool is_signed, term by)
+{
+    by.value = x;
+    by.divisor = y;
+    by.is_signed = is_signed;
+    return add_term(s, by);
+}
+
+/* ---- Divisions ------------------------------------------------------------------------------- */
+
+typedef struct division {
+    LLVMValueRef x, y;
+    bool is_signed, is_remainder;
+} division;
+
+static bool find_division(LLVMValueRef value, division *out)
+{
+    if (LLVMIsABinaryOperator(value) == NULL)
+        return false;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    *out = (division){LLVMGetOperand(value, 0), LLVMGetOperand(value, 1),
+                      op == LLVMSDiv || op == LLVMSRem, op == LLVMSRem || op == LLVMURem};
+    return simd_is_division(op);
+}
+
+/* A remainder by what is not constant takes the one place for a factor. */
+static bool can_add(const division *d, term by)
+{
+    return !d->is_remainder || by.factor == NULL || LLVMIsAConstantInt(d->y) != NULL;
+}
+
+static bool add_division(sum *s, const division *d, term by)
+{
+    if (!d->is_remainder)
+        return add_quotient(s, d->x, d->y, d->is_signed, by);
+    if (!add_value(s, d->x, by))
+        return false;
+    by.scale = -by.scale;
+    if (LLVMIsAConstantInt(d->y) != NULL)
+        by.scale *= number_of(d->y);
+    else
+        by.factor = d->y;
+    return add_quotient(s, d->x, d->y, d->is_signed, by);
+}
+
+static bool is_divided(LLVMValueRef value)
+{
+    division d;
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (find_division(LLVMGetUser(use), &d) && d.x == value)
+            return true;
+    return false;
+}
+
+/* ---- Sums ------------------------------------------------------------------------------------ */
+
+static bool divides_by(LLVMValueRef value, LLVMValueRef divisor)
+{
+    sum s = {0};
+    if (!collect(&s, value, (term){.scale = 1}, MOST_DEPTH / 2))
+        return false;
+    for (uint32_t k = 0; k < s.count; k++)
+        if (s.terms[k].divisor == divisor)
+            return true;
+    return false;
+}
+
+static bool collect_product(sum *s, LLVMValueRef i, term by, unsigned depth)
+{
+    for (unsigned k = 0; k < 2; k++) {
+        LLVMValueRef factor = LLVMGetOperand(i, k), other = LLVMGetOperand(i, 1 - k);
+        if (LLVMIsAConstantInt(factor) != NULL) {
+            by.scale *= number_of(factor);
+            return collect(s, other, by, depth - 1);
+        }
+        if (by.factor == NULL && divides_by(other, factor)) {
+            by.factor = factor;
+            return collect(s, other, by, depth - 1);
+        }
+    }
+    return add_value(s, i, by);
+}
+
+static bool collect_shifted(sum *s, LLVMValueRef i, term by, unsigned depth)
+{
+    LLVMValueRef amount = LLVMGetOperand(i, 1);
+    if (LLVMIsAConstantInt(amount) == NULL)
+        return add_value(s, i, by);
+    by.scale <<= LLVMConstIntGetZExtValue(amount);
+    return collect(s, LLVMGetOperand(i, 0), by, depth - 1);
+}
+
+static bool collect_both(sum *s, LLVMValueRef i, term by, unsigned depth)
+{
+    if (!collect(s, LLVMGetOperand(i, 0), by, depth - 1))
+        return false;
+    if (LLVMGetInstructionOpcode(i) == LLVMSub)
+        by.scale = -by.scale;
+    return collect(s, LLVMGetOperand(i, 1), by, depth - 1);
+}
+
+/* Adds a value, times what `by` says. */
+static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth)
+{
+    division d;
+    if (LLVMIsAConstantInt(value) != NULL)
+        return add_constant(s, value, by);
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL || is_divided(value))
+        return add_value(s, value, by);
+    if (find_division(value, &d) && can_add(&d, by))
+        return add_division(s, &d, by);
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+    case LLVMSub:
+        return collect_both(s, value, by, depth);
+    case LLVMMul:
+        return collect_product(s, value, by, depth);
+    case LLVMShl:
+        return collect_shifted(s, value, by, depth);
+    case LLVMTrunc:
+        return collect(s, LLVMGetOperand(value, 0), by, depth - 1);
+    default:
+        return add_value(s, value, by);
+    }
+}
+
+/* Drops what is 0 in so many bits.
+ * @returns whether a quotient was */
+static bool drop_zeros(sum *s, unsigned bits)
+{
+    bool vanished = false;
+    uint32_t left = 0;
+    for (uint32_t k = 0; k < s->count; k++) {
+        if (s->terms[k].scale << (64 - bits) != 0)
+            s->terms[left++] = s->terms[k];
+        else
+            vanished = vanished || s->terms[k].divisor != NULL;
+    }
+    s->count = left;
+    return vanished;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static LLVMValueRef low_bits(LLVMBuilderRef b, LLVMValueRef value, LLVMTypeRef type)
+{
+    return LLVMTypeOf(value) == type ? value : LLVMBuildTrunc(b, value, type, "");
+}
+
+static LLVMValueRef build_term(LLVMBuilderRef b, const term *t, LLVMTypeRef type)
+{
+    LLVMValueRef value = t->value;
+    if (t->divisor != NULL)
+        value = t->is_signed ? LLVMBuildSDiv(b, value, t->divisor, "")
+                             : LLVMBuildUDiv(b, value, t->divisor, "");
+    value = low_bits(b, value, type);
+    if (t->factor != NULL)
+        value = LLVMBuildMul(b, value, low_bits(b, t->factor, type), "");
+    LLVMValueRef scale = LLVMConstInt(type, t->scale, false);
+    return LLVMConstIntGetZExtValue(scale) == 1 ? value : LLVMBuildMul(b, value, scale, "");
+}
+
+static LLVMValueRef build_sum(LLVMBuilderRef b, const sum *s, LLVMTypeRef type)
+{
+    LLVMValueRef all = NULL, offset = LLVMConstInt(type, s->offset, false);
+    for (uint32_t k = 0; k < s->count; k++) {
+        LLVMValueRef one = build_term(b, &s->terms[k], type);
+        all = all == NULL ? one : LLVMBuildAdd(b, all, one, "");
+    }
+    if (all == NULL || LLVMConstIntGetZExtValue(offset) == 0)
+        return all == NULL ? offset : all;
+    return LLVMBuildAdd(b, all, offset, "");
+}
+
+static bool rejoin(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    if ((op != LLVMAdd && op != LLVMSub) || LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
+        return false;
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(i));
+    sum s = {0};
+    if (bits > 64 || !collect(&s, i, (term){.scale = 1}, MOST_DEPTH) || !drop_zeros(&s, bits) ||
+        s.count > MOST_LEFT)
+        return false;
+    simd_remark(v, i, SIMD_PASS_REJOIN_QUOTIENTS,
+                "index: a quotient and its remainder are together what was divided");
+    LLVMPositionBuilderBefore(b, i);
+    LLVMReplaceAllUsesWith(i, build_sum(b, &s, LLVMTypeOf(i)));
+    return true;
+}
+
+simd_pass_result simd_run_rejoin_quotients(simd_vectorization *v)
+{
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    bool any = false;
+    for (uint32_t k = 0; k < v->cfg.block_count; k++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(v->cfg.blocks[k].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            any = rejoin(v, b, i) || any;
+    LLVMDisposeBuilder(b);
+    return any ? simd_remove_dead(v) : SIMD_PASS_NOTHING_CHANGED;
+}

@@ -174,3 +174,36 @@ uint32_t simd_waiting_pressure(const simd_divergence *divergence, uint32_t regis
     pressure p = {.divergence = divergence, .register_bits = register_bits, .waiting = true};
     return scan_blocks(&p);
 }
+
+/* Whether a block of a loop branches by a condition that lanes have from before the loop, and that
+ * was not counted yet. */
+static bool keeps_mask(const pressure *p, uint32_t block)
+{
+    LLVMValueRef condition = p->divergence->cfg->blocks[block].condition;
+    const uint32_t number =
+        condition == NULL ? SIMD_NONE : simd_map_find(&p->divergence->numbers, condition);
+    if (number == SIMD_NONE || p->live[number] || is_in_loop(p, condition) ||
+        !simd_value_shape_has_vectors(p->divergence->shapes[number]))
+        return false;
+    p->live[number] = true;
+    return true;
+}
+
+uint32_t simd_waiting_masks(const simd_divergence *divergence)
+{
+    const simd_cfg *cfg = divergence->cfg;
+    pressure p = {.divergence = divergence,
+                  .live = malloc(divergence->value_count * sizeof *p.live)};
+    for (p.loop = 0; p.live != NULL && p.loop < cfg->loop_count; p.loop++) {
+        if (simd_last_barrier(cfg, p.loop) == SIMD_NONE)
+            continue;
+        memset(p.live, 0, divergence->value_count * sizeof *p.live);
+        p.now = 0;
+        for (uint32_t b = 0; b < cfg->block_count; b++)
+            p.now += simd_cfg_is_in(cfg, b, p.loop) && keeps_mask(&p, b);
+        if (p.now > p.most)
+            p.most = p.now;
+    }
+    free(p.live);
+    return p.most;
+}

@@ -17,4 +17,8 @@ uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t regi
 /** Likewise in blocks of loops over barriers, but not of loops further in; 0 if there are none. */
 uint32_t simd_waiting_pressure(const simd_divergence *divergence, uint32_t register_bits);
 
+/** Returns how many masks each SIMD group keeps for the branches of a loop over barriers, at most:
+ *  those of conditions that it knows before the loop. */
+uint32_t simd_waiting_masks(const simd_divergence *divergence);
+
 #endif

@@ -201,6 +201,21 @@ static void limit_rounds(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening, most, registers);
 }
 
+/* Masks that a loop over barriers asks again in each round have few registers of their own, if any.
+ * Where those of one SIMD group take most of them, groups side by side fetch theirs for each access.
+ * One that has its masks to itself keeps them. */
+static void limit_masks(simd_vectorization *v, uint32_t *coarsening)
+{
+    enum { MASK_REGISTERS = 8, MANY_MASKS = 4 };
+    const uint32_t masks = simd_waiting_masks(&v->divergence);
+    if (masks < MANY_MASKS || masks * *coarsening <= MASK_REGISTERS)
+        return;
+    *coarsening = masks >= MASK_REGISTERS ? 1 : MASK_REGISTERS / masks;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "%u SIMD group%s at most: a loop over barriers keeps %u masks of each", *coarsening,
+                *coarsening == 1 ? "" : "s", masks);
+}
+
 /* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
  * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
 static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
@@ -501,6 +516,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_structures(v, &coarsening);
     limit_straight(v, &coarsening);
     limit_rounds(v, &coarsening);
+    limit_masks(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
     limit_sums(v, &coarsening);

@@ -10,6 +10,9 @@
  *
  * It estimates what both take, and wants much less: which groups run side by side changes, too. Of
  * a transpose, which takes the same both ways, lanes store the rows.
+ * Lanes of a tile of one column go along Y anyway, but what is known of lanes along X is not of
+ * these. So X and Y change places wherever lanes are near one another in memory.
+ *
  * Kernels that ask which lane they are, or whose work-items may wait for those of other groups,
  * stay as they are. */
 #include <stdio.h>
@@ -28,7 +31,7 @@
 #define WORTH_WITHOUT_SCATTERS 1.1f
 #define WORTH_WITH_SCATTERS 0.3f
 
-enum { LONGEST_NAME = 40, FAR = 1024 /* bytes */ };
+enum { LONGEST_NAME = 40, NEAR = 64, FAR = 1024 /* bytes */ };
 
 static bool communicates(const simd_cfg *cfg)
 {
@@ -43,16 +46,16 @@ static bool communicates(const simd_cfg *cfg)
 static bool may_swap(const simd_vectorization *v)
 {
     const simd_variant_key *key = v->key;
-    return key->group_size[0] > 1 && key->group_size[1] > 1 && !key->checked && key->tools == 0 &&
-           key->order == 0 && !simd_knows_of_lanes(&v->cfg) && !communicates(&v->cfg);
+    return key->group_size[1] > 1 && !key->checked && key->tools == 0 && key->order == 0 &&
+           !simd_knows_of_lanes(&v->cfg) && !communicates(&v->cfg);
 }
 
-/* How lanes access memory: some of it one after another; and whether they store so far apart in
- * buffers that each has a line of its own, in a page of its own perhaps. Stores wait for their
- * lines one after another, and loads wait together. */
+/* How lanes access memory: some of it one after another, or near one another; and whether they
+ * store so far apart in buffers that each has a line of its own, in a page of its own perhaps.
+ * Stores wait for their lines one after another, and loads wait together. */
 typedef struct order {
     simd_estimate takes;
-    bool follows_memory;
+    bool follows_memory, is_near;
     bool stores_apart;
 } order;
 
@@ -61,6 +64,7 @@ static void look_at(order *o, const simd_access *a)
     const int64_t stride = a->shape.stride, size = (int64_t)a->size;
     const bool linear = a->shape.kind == SIMD_LINEAR;
     o->follows_memory |= linear && (stride == size || stride == -size);
+    o->is_near |= linear && stride != 0 && stride <= NEAR && stride >= -NEAR;
     if (!a->loads && simd_pointer_buffer(a->pointer) != NULL)
         o->stores_apart |=
             a->shape.kind == SIMD_VARYING || (linear && (stride >= FAR || stride <= -FAR));
@@ -122,8 +126,10 @@ static bool estimate(simd_vectorization *v, order *out)
     return true;
 }
 
-static bool is_better(const order *y, const order *x)
+static bool is_better(const order *y, const order *x, bool is_column)
 {
+    if (is_column)
+        return y->is_near && y->takes.work_group < x->takes.work_group;
     const float worth = x->stores_apart == y->stores_apart ? WORTH
                         : x->stores_apart                  ? WORTH_WITHOUT_SCATTERS
                                                            : WORTH_WITH_SCATTERS;
@@ -139,6 +145,7 @@ static void forget(simd_vectorization *v)
 simd_pass_result simd_run_swap_dimensions(simd_vectorization *v)
 {
     order along_x, along_y;
+    const bool is_column = v->key->group_size[0] == 1;
     if (!may_swap(v))
         return SIMD_PASS_NOTHING_CHANGED;
     bool estimated = estimate(v, &along_x);
@@ -147,7 +154,7 @@ simd_pass_result simd_run_swap_dimensions(simd_vectorization *v)
     forget(v);
     if (!estimated)
         return simd_pass_fail_memory(v);
-    if (!is_better(&along_y, &along_x)) {
+    if (!is_better(&along_y, &along_x, is_column)) {
         swap(v);
         return SIMD_PASS_NOTHING_CHANGED;
     }

@@ -124,7 +124,7 @@ reference_texel reference_read(const reference_image *image, const int64_t at[3]
     for (int axis = 2; axis >= 0; axis--) {
         if (at[axis] < 0 || at[axis] >= image->size[axis]) {
             for (int channel = 0; channel < 4; channel++)
-                if (swizzle[channel] == ZE_IMAGE_FORMAT_SWIZZLE_A)
+                if (swizzle[channel] == ZE_IMAGE_FORMAT_SWIZZLE_A && reference_components(f) == 4)
                     texel.channel[3] = 0;
             return texel;
         }

@@ -413,6 +413,21 @@ static void lanes_may_read_different_images(const test_program *program)
     destroy_image(&images[1]);
 }
 
+/* Pixels of one channel have no alpha, whichever channel is said to be it: loads and stores do for
+ * them, and what lies behind the border is opaque. */
+static void one_channel_has_no_alpha(void **state)
+{
+    (void)state;
+    const ze_image_format_t formats[] = {FORMAT(ZE_IMAGE_FORMAT_LAYOUT_32, FLOAT, R, G, B, A),
+                                         FORMAT(ZE_IMAGE_FORMAT_LAYOUT_8, UNORM, R, 0, 0, A)};
+    const cpu_pixel_kind kinds[] = {CPU_PIXEL_FLOAT1, CPU_PIXEL_UNORM1};
+    for (size_t k = 0; k < sizeof formats / sizeof formats[0]; k++) {
+        cpu_pixel_format made;
+        assert_true(cpu_pixel_format_make(&formats[k], &made));
+        assert_int_equal(cpu_pixel_kind_of(&made), kinds[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -425,6 +440,7 @@ int main(void)
         IN_ALL_VARIANTS("images", images_change_in_place),
         IN_ALL_VARIANTS("images", lanes_read_what_is_theirs),
         IN_ALL_VARIANTS("images", lanes_may_read_different_images),
+        cmocka_unit_test(one_channel_has_no_alpha),
     };
     return run_group("zellige.engine.images", tests, sizeof tests / sizeof tests[0]);
 }

@@ -223,7 +223,8 @@ bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *ou
         if (swizzle[channel] > ZE_IMAGE_FORMAT_SWIZZLE_X)
             return false;
         out->source[channel] = source_of(swizzle[channel], channel, count);
-        out->has_alpha = out->has_alpha || swizzle[channel] == ZE_IMAGE_FORMAT_SWIZZLE_A;
+        out->has_alpha = out->has_alpha || (swizzle[channel] == ZE_IMAGE_FORMAT_SWIZZLE_A &&
+                                            (uint32_t)ZE_IMAGE_FORMAT_SWIZZLE_A < count);
     }
     for (uint8_t component = 0; component < 4; component++)
         out->target[component] = target_of(out, component);

@@ -7,9 +7,11 @@
  *
  * Lanes of a SIMD group that come to one place would come between themselves: one is done in a
  * round, and the others wait for the next. An atomic operation does the same to the place, and is
- * done once for each lane. The rest of a round happens once, as if that had been the last. */
+ * done once for each lane. The rest of a round happens once, as if that had been the last. Rounds
+ * that are written out before the loop are left to it (exchange_attempts.h). */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/exchange_attempts.h"
 
 enum { MOST_DEPENDENT = 8 }; /* values of a round that are made of the old one */
 
@@ -25,20 +27,7 @@ typedef struct exchange_loop {
     LLVMValueRef change, operand; /* change: the old value and this one, by that operation */
 } exchange_loop;
 
-static LLVMValueRef without_casts(LLVMValueRef value)
-{
-    while (LLVMIsABitCastInst(value) != NULL)
-        value = LLVMGetOperand(value, 0);
-    return value;
-}
-
 /* ---- What the loop does ---------------------------------------------------------------------- */
-
-static bool is_member(LLVMValueRef value, LLVMValueRef exchange, unsigned member)
-{
-    return LLVMIsAExtractValueInst(value) != NULL && LLVMGetOperand(value, 0) == exchange &&
-           LLVMGetNumIndices(value) == 1 && LLVMGetIndices(value)[0] == member;
-}
 
 /* Whether a block goes on where its exchange has happened, and else begins again. */
 static bool find_exchange(exchange_loop *l, LLVMBasicBlockRef block)
@@ -53,7 +42,8 @@ static bool find_exchange(exchange_loop *l, LLVMBasicBlockRef block)
     l->block = block;
     l->after = LLVMGetSuccessor(branch, 0);
     l->exchange = LLVMGetOperand(happened, 0);
-    return LLVMIsAAtomicCmpXchgInst(l->exchange) != NULL && is_member(happened, l->exchange, 1) &&
+    return LLVMIsAAtomicCmpXchgInst(l->exchange) != NULL &&
+           simd_is_member_of(happened, l->exchange, 1) &&
            LLVMGetInstructionParent(l->exchange) == block;
 }
 
@@ -72,12 +62,12 @@ static bool is_found_before(const exchange_loop *l, LLVMValueRef phi)
         return false;
     const unsigned own = LLVMGetIncomingBlock(phi, 0) == l->block ? 0 : 1;
     return LLVMGetIncomingBlock(phi, own) == l->block &&
-           is_member(without_casts(LLVMGetIncomingValue(phi, own)), l->exchange, 0);
+           simd_is_member_of(simd_without_casts(LLVMGetIncomingValue(phi, own)), l->exchange, 0);
 }
 
 static bool find_seen(exchange_loop *l)
 {
-    l->seen = without_casts(LLVMGetOperand(l->exchange, 1));
+    l->seen = simd_without_casts(LLVMGetOperand(l->exchange, 1));
     return LLVMIsAInstruction(l->seen) != NULL && LLVMGetInstructionParent(l->seen) == l->block &&
            (is_load_of_place(l, l->seen) || is_found_before(l, l->seen));
 }
@@ -160,7 +150,7 @@ static bool has_simple_phis(const exchange_loop *l)
  * and a phi beside that may count rounds. */
 static bool may_end_at_once(const exchange_loop *l)
 {
-    if (is_load_of_place(l, without_casts(first_seen(l))))
+    if (is_load_of_place(l, simd_without_casts(first_seen(l))))
         return true;
     LLVMValueRef phi = LLVMGetFirstInstruction(l->block);
     return phi == l->seen && LLVMIsAPHINode(LLVMGetNextInstruction(phi)) == NULL;
@@ -226,13 +216,14 @@ static bool is_number(LLVMTypeRef type)
 /* One side is the old value, and the other one has nothing of it. */
 static bool find_change(exchange_loop *l)
 {
-    l->change = without_casts(LLVMGetOperand(l->exchange, 2));
+    l->change = simd_without_casts(LLVMGetOperand(l->exchange, 2));
     if (!is_dependent(l, l->change) || !is_number(LLVMTypeOf(l->change)) || !find_operation(l))
         return false;
     const unsigned sides = is_difference(l->change) ? 1 : 2;
     for (unsigned k = 0; k < sides; k++) {
         l->operand = LLVMGetOperand(l->change, 1 - k);
-        if (without_casts(LLVMGetOperand(l->change, k)) == l->seen && !is_dependent(l, l->operand))
+        if (simd_without_casts(LLVMGetOperand(l->change, k)) == l->seen &&
+            !is_dependent(l, l->operand))
             return true;
     }
     return false;
@@ -264,9 +255,9 @@ static void replace_members(const exchange_loop *l, LLVMValueRef old)
     LLVMValueRef true_value = LLVMConstInt(LLVMInt1TypeInContext(l->v->context), 1, false);
     for (LLVMValueRef i = LLVMGetFirstInstruction(l->block), next; i != NULL; i = next) {
         next = LLVMGetNextInstruction(i);
-        if (!is_member(i, l->exchange, 0) && !is_member(i, l->exchange, 1))
+        if (!simd_is_member_of(i, l->exchange, 0) && !simd_is_member_of(i, l->exchange, 1))
             continue;
-        LLVMReplaceAllUsesWith(i, is_member(i, l->exchange, 0) ? old : true_value);
+        LLVMReplaceAllUsesWith(i, simd_is_member_of(i, l->exchange, 0) ? old : true_value);
         LLVMInstructionEraseFromParent(i);
     }
 }
@@ -330,12 +321,17 @@ simd_pass_result simd_run_exchange_loops(simd_vectorization *v)
     exchange_loop l = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        if (find_exchange(&l, block) && find_seen(&l) && has_simple_phis(&l) &&
-            may_end_at_once(&l) && find_dependent(&l) && find_change(&l)) {
+         block = LLVMGetNextBasicBlock(block)) {
+        if (!find_exchange(&l, block))
+            continue;
+        if (simd_absorb_attempts(l.b, block, l.exchange))
+            result = SIMD_PASS_CHANGED;
+        if (find_seen(&l) && has_simple_phis(&l) && may_end_at_once(&l) && find_dependent(&l) &&
+            find_change(&l)) {
             make_atomic(&l);
             result = SIMD_PASS_CHANGED;
         }
+    }
     LLVMDisposeBuilder(l.b);
     return result;
 }

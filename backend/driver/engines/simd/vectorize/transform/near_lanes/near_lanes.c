@@ -210,16 +210,21 @@ static bool is_in_the_way(LLVMValueRef i, bool of_stores)
     }
 }
 
+static bool joins(const run *r, const near_member *m)
+{
+    const bool of_stores = stores(&r->members[0]);
+    return r->count < SIMD_NEAR_MEMBERS && stores(m) == of_stores &&
+           (!of_stores || simd_lane_offsets_share_base(&m->at, &r->members[0].at));
+}
+
+/* What ends a run is read again: it may store what a gather of the run has loaded. */
 static void look_at(run *r, LLVMValueRef i)
 {
     near_member m;
-    const bool is_member = read_access(r->v, i, &m);
-    if (r->count > 0) {
-        const bool of_stores = stores(&r->members[0]);
-        const bool joins = is_member && r->count < SIMD_NEAR_MEMBERS && stores(&m) == of_stores &&
-                           (!of_stores || simd_lane_offsets_share_base(&m.at, &r->members[0].at));
-        if (!joins && (is_member || is_in_the_way(i, of_stores)))
-            finish(r);
+    bool is_member = read_access(r->v, i, &m);
+    if (r->count > 0 && (is_member ? !joins(r, &m) : is_in_the_way(i, stores(&r->members[0])))) {
+        finish(r);
+        is_member = read_access(r->v, i, &m);
     }
     if (is_member)
         r->members[r->count++] = m;

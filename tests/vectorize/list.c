@@ -73,6 +73,7 @@ static void print_target(const simd_target *target)
     for (uint32_t bytes = 1; bytes <= 8; bytes *= 2)
         printf("%u%s", simd_target_lanes(target, bytes), bytes < 8 ? ", " : " | ");
     print_sizes(target->masked_loads);
+    fputs(target->masked_loads_slow ? ", slow" : "", stdout);
     fputs(" | ", stdout);
     print_sizes(target->masked_stores);
     fputs(target->masked_stores_slow ? ", slow" : "", stdout);

@@ -52,6 +52,7 @@ typedef struct simd_target {
     uint32_t registers;     /* how many vector registers there are */
     uint32_t steps;         /* of arithmetic on whole vector registers that begin in a cycle */
     simd_sizes masked_loads, masked_stores;
+    bool masked_loads_slow;  /* slower than without a mask, by an instruction or more */
     bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_indexed gathers, scatters;
     bool lane_updates_slow;  /* of memory, at addresses that come out of a vector register */

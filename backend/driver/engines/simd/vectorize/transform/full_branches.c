@@ -14,7 +14,8 @@
  * all go back to the first. Nothing in the body may depend on who else is there.
  *
  * It is worth while where masks cost more than the question does: for accesses of elements for
- * which the processor has no masks, or only slow ones. */
+ * which the processor has no masks, or only slow ones; and for some loads where these take longer
+ * with masks, of which no other instruction does them besides, and no widening. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ enum {
 /* What masks cost, in instructions for each SIMD group, and what they must cost at least. */
 enum {
     OF_MISSING = 8, /* the processor has none: a branch for each lane */
+    OF_LOAD = 1,    /* it is slower with masks */
     OF_STORE = 4,   /* it has none for bytes: masks are vectors, which AMD's stores are slow with */
     WORTH = 4,
 };
@@ -147,7 +149,9 @@ static uint32_t cost_of_mask(const full_branches *f, LLVMValueRef i)
         return simd_sizes_have(target->gathers.sizes, a.size) && !target->gathers.slow ? 0 : 1;
     if (!simd_sizes_have(sizes, a.size))
         return OF_MISSING;
-    return a.loads || simd_sizes_have(sizes, 1) ? 0 : OF_STORE;
+    if (a.loads)
+        return target->masked_loads_slow ? OF_LOAD : 0;
+    return simd_sizes_have(sizes, 1) ? 0 : OF_STORE;
 }
 
 /* With the accesses that have masks now and need none in the copy. */

@@ -8,7 +8,8 @@
  *
  * Lanes of a SIMD group that come to one place go round as often as there are such. What one lane
  * does is a function here, which is called for one lane after another, and inlined in the end: one
- * thread works on that memory, so each finds its own tag at once. Nobody may want what was there. */
+ * thread works on that memory, so each finds its own tag at once. Nobody may want what was
+ * there. */
 #include <stdio.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

@@ -8,8 +8,8 @@
  *     }
  *
  * How far apart lanes are is known in each step then, and which are there: gathers become vectors
- * and shuffles, and masks constants. That is so in a tile of one strip only, so the steps have to be
- * few enough for that. LLVM does it by itself with what is shorter.
+ * and shuffles, and masks constants. That is so in a tile of one strip only, so the steps have to
+ * be few enough for that. LLVM does it by itself with what is shorter.
  *
  * It says which loops, and LLVM unrolls them. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

@@ -10,8 +10,9 @@
  * It estimates what both take, and leaves to one_lane what is better without lanes even so.
  *
  * No more lanes than the first-level cache has ways, where each stores a row of its own and little
- * is computed; or loads one of a triangle, where gathers are fast. Rows a power of two apart come to the same few places of that cache: more of them
- * than there are ways put one another's lines out before the next round comes to these. */
+ * is computed; or loads one of a triangle, where gathers are fast. Rows a power of two apart come
+ * to the same few places of that cache: more of them than there are ways put one another's lines
+ * out before the next round comes to these. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"

@@ -6,7 +6,8 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
-/* Of lanes, in the code of a strip's round. Below the first the turns of more strips take longer. */
+/* Of lanes, in the code of a strip's round. Below the first the turns of more strips take
+ * longer. */
 enum { MANY_UPDATES = 256, FEW_UPDATES = 128 };
 
 static bool is_update(const simd_divergence *d, LLVMValueRef i)

@@ -58,6 +58,25 @@ kernel void tables(global const uchar *in, global const uint *table, global uint
     out[n + i] = some;
 }
 
+/* The place of a column's largest number, and the commonest of the last three bits. */
+kernel void places(global const int *in, global int *out, int length, uint n)
+{
+    const int i = get_global_id(0);
+    int largest = 0, commonest = 0, counts[8];
+    for (int k = 1; k < length; k++)
+        if (in[k * (int)n + i] > in[largest * (int)n + i])
+            largest = k;
+    for (int k = 0; k < 8; k++)
+        counts[k] = 0;
+    for (int k = 0; k < length; k++)
+        counts[in[k * (int)n + i] & 7]++;
+    for (int k = 1; k < 8; k++)
+        if (counts[k] > counts[commonest])
+            commonest = k;
+    out[i] = largest;
+    out[n + i] = commonest;
+}
+
 /* Loads that come before stores to the tile, and may not pass those to global memory. */
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void tiles(global const uint *in, global uint *around, global uint *out, uint n)

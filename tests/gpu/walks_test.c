@@ -152,6 +152,43 @@ static void tables_are_walked(void **state)
         try_tables(lengths[l]);
 }
 
+/* ---- Places ---------------------------------------------------------------------------------- */
+
+static int find_commonest(const int *counts)
+{
+    int commonest = 0;
+    for (int k = 1; k < 8; k++)
+        if (counts[k] > counts[commonest])
+            commonest = k;
+    return commonest;
+}
+
+static void try_places(int length)
+{
+    enum { LENGTH = 40 };
+    static int32_t in[LENGTH][COUNT], out[2][COUNT];
+    for (int i = 0; i < LENGTH * COUNT; i++)
+        in[i / COUNT][i % COUNT] = (int32_t)next_random() % 100; /* some are the same */
+    LAUNCH("places", COUNT, GROUP, IN(in), OUT(out), NUMBER((uint32_t)length), NUMBER(COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        int largest = 0, counts[8] = {0};
+        for (int k = 0; k < length; k++) {
+            largest = in[k][i] > in[largest][i] ? k : largest;
+            counts[in[k][i] & 7]++;
+        }
+        compare("the largest", i, out[0][i], largest);
+        compare("the commonest", i, out[1][i], find_commonest(counts));
+    }
+}
+
+static void places_are_found(void **state)
+{
+    static const int lengths[] = {0, 1, 2, 5, 16, 39};
+    (void)state;
+    for (size_t l = 0; l < sizeof lengths / sizeof lengths[0]; l++)
+        try_places(lengths[l]);
+}
+
 /* ---- Tiles ----------------------------------------------------------------------------------- */
 
 static void expect_group(const int32_t *in, int first, int32_t *out)
@@ -188,9 +225,8 @@ int main(void)
         return 77;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(products_are_summed),
-        cmocka_unit_test(columns_are_walked),
-        cmocka_unit_test(tables_are_walked),
+        cmocka_unit_test(products_are_summed), cmocka_unit_test(columns_are_walked),
+        cmocka_unit_test(tables_are_walked),   cmocka_unit_test(places_are_found),
         cmocka_unit_test(tiles_are_filled),
     };
     return cmocka_run_group_tests_name("zellige.gpu.walks", tests, open_module, gpu_close);

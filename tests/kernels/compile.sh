@@ -384,6 +384,15 @@ output_over_the_source() {
     refuses ' --depfile link.cl: that is the source' a.cl --spv a.spv --depfile link.cl
     refuses 'name the same file' a.cl --spv a.spv --disassembly a.spv
     refuses 'name the same file' a.cl --header a.h --depfile a.h
+    mkdir 'in clude'
+    echo '#define VALUE 1' >'in clude/value #$.h'
+    ln -s 'value #$.h' 'in clude/link.h'
+    { echo '#include "value #$.h"' && cat a.cl; } >including.cl
+    for option in --header --spv --disassembly; do
+        refuses " $option in clude/link.h: that is what the source includes" including.cl \
+            -I 'in clude' $option 'in clude/link.h'
+    done
+    [ "$(cat 'in clude/link.h')" = '#define VALUE 1' ] || fail 'the include is not what it was'
     cp a.cl a.spv # a module is told by its name
     refuses ' --header a.spv: that is the source' a.spv --header a.spv
     cmp -s before a.cl || fail 'the source is not what it was'

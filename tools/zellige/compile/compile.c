@@ -1,6 +1,7 @@
 #include "tools/zellige/commands.h"
 
 #include "tools/zellige/check/snippet.h"
+#include "tools/zellige/compile/depfile.h"
 #include "tools/zellige/compile/remarks.h"
 #include "tools/zellige/compile/unit.h"
 #include "tools/zellige/header/header.h"
@@ -100,6 +101,9 @@ static void say_without_kernel(const zlt_options *options)
 static bool write_all(const zlt_unit *units, size_t count, const zlt_options *options,
                       const zlt_toolchain *toolchain)
 {
+    for (size_t i = 0; i < count; i++)
+        if (!zlt_depfile_spares_includes(units[i].depfile, options))
+            return false;
     return write_disassembly(&units[0], options, toolchain) &&
            write_depfile(units, count, options) &&
            (options->spv == NULL || zlt_output_commit(units[0].spv, options->spv)) &&
@@ -120,7 +124,8 @@ static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
 {
     const size_t variants = options->variants.count, count = variants > 0 ? variants : 1;
     zlt_unit *units = calloc(count, sizeof *units);
-    bool good = (units != NULL || zlt_error("out of memory")) && zlt_options_spare_source(options);
+    bool good = (units != NULL || zlt_error("out of memory")) &&
+                zlt_options_spare(options, options->input, "the source");
     for (size_t i = 0; good && i < count; i++) {
         units[i].variant = variants > 0 ? options->variants.v[i] : NULL;
         units[i].name = unit_name(options, units[i].variant);
@@ -143,7 +148,7 @@ static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
         options->variants.count > 0)
         return zlt_error("%s is SPIR-V already: only --header and --remarks can be made of it",
                          options->input);
-    if (!zlt_options_spare_source(options))
+    if (!zlt_options_spare(options, options->input, "the source"))
         return false;
     zlt_unit unit = {.name = unit_name(options, NULL), .spv = options->input};
     const bool good =

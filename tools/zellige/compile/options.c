@@ -265,13 +265,13 @@ static void list_results(const zlt_options *options, result out[FILES])
     out[3] = (result){"--depfile", options->depfile};
 }
 
-bool zlt_options_spare_source(const zlt_options *options)
+bool zlt_options_spare(const zlt_options *options, const char *file, const char *what)
 {
     result results[FILES];
     list_results(options, results);
     for (size_t i = 0; i < FILES; i++)
-        if (results[i].file != NULL && zlt_file_is_same(results[i].file, options->input))
-            return zlt_error("%s %s: that is the source", results[i].option, results[i].file);
+        if (results[i].file != NULL && zlt_file_is_same(results[i].file, file))
+            return zlt_error("%s %s: that is %s", results[i].option, results[i].file, what);
     return true;
 }
 

@@ -51,8 +51,9 @@ zlt_parsed zlt_options_parse(zlt_options *options, int argc, char **argv);
  * are wanted. */
 char *zlt_options_target(const zlt_options *options);
 
-/* Returns whether no result would be written over the input, whatever it is called. */
-bool zlt_options_spare_source(const zlt_options *options);
+/* Returns whether no result would be written over a file that is read, whatever it is called; says
+ * which would, and what the file is. */
+bool zlt_options_spare(const zlt_options *options, const char *file, const char *what);
 
 /* Returns text made an identifier of C, to be freed: "T=float" becomes T_float. */
 char *zlt_identifier(const char *text, size_t length);

@@ -121,9 +121,7 @@ static void add_optimisation(zlt_args *args, const zlt_build *b)
         zlt_args_add(args, "-w", NULL);
     if (b->colours)
         zlt_args_add(args, "-fcolor-diagnostics", NULL);
-    if (b->unit->depfile != NULL)
-        zlt_args_add(args, "-MD", "-MF", b->unit->depfile, "-MQ", zlt_options_target(b->options),
-                     NULL);
+    zlt_args_add(args, "-MD", "-MF", b->unit->depfile, "-MQ", zlt_options_target(b->options), NULL);
 }
 
 /* Source lines and nothing else: llvm-spirv-15 aborts on the variables of optimised code
@@ -303,7 +301,8 @@ static bool begin(zlt_build *b)
     unit->described = zlt_output_begin(target);
     if (unit->described == NULL)
         return false;
-    return options->depfile == NULL || (unit->depfile = zlt_output_begin(options->depfile)) != NULL;
+    unit->depfile = zlt_output_begin(options->depfile != NULL ? options->depfile : target);
+    return unit->depfile != NULL;
 }
 
 /* In SPIR-V 1.2 this option marks sums and products, and not the calls of functions. */

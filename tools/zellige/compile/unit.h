@@ -21,7 +21,7 @@ typedef struct zlt_unit {
     zlt_native *natives; /* one per target */
     size_t native_count;
     const char *spv;
-    const char *depfile;   /* NULL: none is wanted */
+    const char *depfile;
     const char *described; /* LLVM's assembly of the source as it stands; NULL: there is none */
 } zlt_unit;
 

@@ -384,6 +384,9 @@ output_over_the_source() {
     refuses ' --depfile link.cl: that is the source' a.cl --spv a.spv --depfile link.cl
     refuses 'name the same file' a.cl --spv a.spv --disassembly a.spv
     refuses 'name the same file' a.cl --header a.h --depfile a.h
+    mkdir folder
+    refuses 'name the same file' a.cl --header a.h --depfile ./folder/../a.h
+    refuses 'name the same file' a.cl --header "$PWD/folder/a.h" --depfile folder/a.h
     mkdir 'in clude'
     echo '#define VALUE 1' >'in clude/value #$.h'
     ln -s 'value #$.h' 'in clude/link.h'

@@ -89,7 +89,7 @@ average 1 --save averages=module.spv
 says '--save module.spv: that is the module'
 average 1 --expect averages=@link.npy --save averages=averages.npy
 says '--save averages.npy: that is what is expected'
-average 1 --save averages=./saved.raw --save matrix=saved.raw --save averages=saved.raw
+average 1 --save averages=./saved.raw --save matrix=saved.raw
 says '--save saved.raw: that is where another array is saved'
 scale 1 --set in=out.npy --set factor=1 --set bytes=char:4:0 --save out=./out.npy
 says '--save ./out.npy: that is what an argument is read from'

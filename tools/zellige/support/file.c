@@ -56,9 +56,32 @@ char *zlt_file_read(const char *path, size_t *size)
     return bytes;
 }
 
-bool zlt_file_is_same(const char *one, const char *other)
+/* Whether two paths that exist are of one file or folder. */
+static bool is_same_object(const char *one, const char *other)
 {
     struct stat a, b;
-    return strcmp(one, other) == 0 || (stat(one, &a) == 0 && stat(other, &b) == 0 &&
-                                       a.st_dev == b.st_dev && a.st_ino == b.st_ino);
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino;
+}
+
+static const char *last_part(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+bool zlt_file_is_same(const char *one, const char *other)
+{
+    const char *last = last_part(one), *other_last = last_part(other);
+    if (strcmp(one, other) == 0 || is_same_object(one, other))
+        return true;
+    if (strcmp(last, other_last) != 0) /* of files that are not there yet the names decide */
+        return false;
+    char *folder = zlt_text("./%.*s", (int)(last - one), one);
+    char *other_folder = zlt_text("./%.*s", (int)(other_last - other), other);
+    const bool is = is_same_object(*one == '/' ? folder + 2 : folder,
+                                   *other == '/' ? other_folder + 2 : other_folder);
+    free(folder);
+    free(other_folder);
+    return is;
 }

@@ -71,6 +71,20 @@ no_kernel() {
     [ ! -s said ] || fail "too much is said: $(cat said)"
 }
 
+# Headers of kernels without a function, and of parameters without names, give no warnings.
+odd_headers() {
+    printf 'kernel void k(write_only image3d_t a)\n{\n    write_imagef(a, 0, 1);\n}\n' >none.cl
+    printf 'kernel void k(global int *, int, int)\n{\n}\n' >unnamed.cl
+    local name
+    for name in none unnamed; do
+        compile -q $name.cl --header $name.cl.h || fail "$name.cl does not compile"
+        echo "#include \"$name.cl.h\"" >m.c
+        cc -std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I "$INCLUDE" m.c ||
+            fail "$name.cl.h has warnings"
+    done
+    grep -qF 'parameter3' unnamed.cl.h || fail 'a parameter is missing'
+}
+
 # The real validator, and a kernel of which clang makes a module that it rejects.
 validator_rejects() {
     needs native

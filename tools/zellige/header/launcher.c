@@ -260,11 +260,23 @@ bool zlt_launchers_read(zlt_launchers *launchers, const char *path)
            zlt_signatures_read(&launchers->signatures, &launchers->ir);
 }
 
+static bool has_function(const zlt_launchers *all)
+{
+    for (size_t i = 0; i < all->signatures.count; i++) {
+        const zlt_signature *one = &all->signatures.v[i];
+        if (one->fits && !zlt_launcher_is_taken(all->host.prefix, one->name, &all->signatures))
+            return true;
+    }
+    return false;
+}
+
+/* Compilers warn of what no function uses. */
 void zlt_launchers_print(zlt_launchers *launchers)
 {
     const char *prefix = launchers->host.prefix;
-    fprintf(launchers->host.file, "static zlg_embedded_program %s_program = {&%s_spirv, NULL};\n\n",
-            prefix, prefix);
+    if (has_function(launchers))
+        fprintf(launchers->host.file,
+                "static zlg_embedded_program %s_program = {&%s_spirv, NULL};\n\n", prefix, prefix);
     for (size_t i = 0; i < launchers->signatures.count; i++)
         print_kernel(launchers, &launchers->signatures.v[i]);
 }

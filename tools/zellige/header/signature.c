@@ -108,7 +108,10 @@ static void read_arguments(const zlt_ir *ir, long types, long names, const image
         zlt_argument *argument = &signature->arguments[signature->count++];
         const zlt_span name = zlt_tuple_item(ir, names, i);
         const zlt_type type = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 1)));
-        snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
+        if (name.length > 0)
+            snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
+        else
+            snprintf(argument->name, sizeof argument->name, "parameter%zu", signature->count);
         argument->role = zlt_span_is(zlt_tuple_item(ir, facts->types, i), "sampler_t")
                              ? ZLT_ROLE_SAMPLER
                              : role_of(ir, &type, &argument->type);

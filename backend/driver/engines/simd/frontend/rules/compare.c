@@ -28,14 +28,19 @@ static bool compare(lower_body *b, spirv_instruction i, lower_kind kind, int pre
     return value != NULL;
 }
 
-/* LLVM compares booleans as numbers of one bit, which is their sign, and the translator writes that
- * as it comes: `p > q` for `p && !q`. */
+/* LLVM compares booleans as numbers of one bit, which is their sign, `p > q` for `p && !q`, and
+ * pointers to see whether buffers overlap. The translator writes both as they come. */
+static lower_kind compared_as(const lower_value *x)
+{
+    const lower_type *type = lower_scalar(x->type);
+    const bool is_other = type != NULL && (type->kind == LOWER_BOOL || type->kind == LOWER_POINTER);
+    return is_other ? type->kind : LOWER_INT;
+}
+
 static bool integers(lower_body *b, spirv_instruction i, int predicate)
 {
     const lower_value *x = lower_use(b, i, 3);
-    const lower_type *type = x == NULL ? NULL : lower_scalar(x->type);
-    const bool is_bool = type != NULL && type->kind == LOWER_BOOL;
-    return x != NULL && compare(b, i, is_bool ? LOWER_BOOL : LOWER_INT, predicate);
+    return x != NULL && compare(b, i, compared_as(x), predicate);
 }
 
 static bool booleans(lower_body *b, spirv_instruction i, int predicate)

@@ -108,6 +108,25 @@ kernel void flag(global int *word, global int *count)
         atomic_inc(count);
 }
 
+/* A lock: whoever finds it free frees it again, in the loop and behind one. */
+kernel void locks(global int *words, global int *sums)
+{
+    volatile global int *taken = words, *sum = sums;
+    bool done = false;
+    while (!done)
+        if (atomic_xchg(taken, 1) == 0) {
+            *sum = *sum + 1;
+            mem_fence(CLK_GLOBAL_MEM_FENCE);
+            atomic_xchg(taken, 0);
+            done = true;
+        }
+    while (atomic_cmpxchg(taken + 1, 0, 1) != 0)
+        ;
+    sum[1] = sum[1] + get_local_id(0);
+    mem_fence(CLK_GLOBAL_MEM_FENCE);
+    atomic_xchg(taken + 1, 0);
+}
+
 /* One work-item writes, another waits for it: fences make the datum visible before the flag. The
  * two are in different groups, which run one after the other or at once. */
 kernel void fences(global int *out)

@@ -83,6 +83,14 @@ static void flag(const test_program *program)
     assert_int_equal(count, 1);
 }
 
+static void locks(const test_program *program)
+{
+    int words[2] = {0}, sums[2] = {0};
+    launch(program, "locks", RANGE(16, 4), POINTER(words), POINTER(sums));
+    assert_int_equal(sums[0], 64);
+    assert_int_equal(sums[1], 4 * (15 * 16 / 2));
+}
+
 static void fences(const test_program *program)
 {
     int out[3] = {0};
@@ -115,9 +123,17 @@ static void tickets(const test_program *program)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(each_int),         TEST(each_uint), TEST(across_groups), TEST(exchange_float),
-        TEST(compare_exchange), TEST(old),       TEST(wide),          TEST(flag),
-        TEST(fences),           TEST(tickets),
+        TEST(each_int),
+        TEST(each_uint),
+        TEST(across_groups),
+        TEST(exchange_float),
+        TEST(compare_exchange),
+        TEST(old),
+        TEST(wide),
+        TEST(flag),
+        TEST(locks),
+        TEST(fences),
+        TEST(tickets),
     };
     return run_group("zellige.engine.atomics", tests, sizeof tests / sizeof tests[0]);
 }

@@ -37,7 +37,7 @@ typedef struct cpu_pixel_format {
     uint8_t shift[4];    /**< of each component in its word */
     uint8_t source[4];   /**< of each channel: the component that it reads, or one of the above */
     uint8_t target[4];   /**< of each component: the channel that is written to it */
-    bool has_alpha;      /**< some channel is an alpha that pixels have: the border is transparent */
+    bool has_alpha;      /**< pixels have it, and some channel is it: the border is transparent */
     uint8_t planes;      /**< behind the first: with both components, or with one each; 0: none */
     uint8_t plane_step;  /**< bytes from a component to the next in its plane */
     uint8_t plane_shift; /**< of X and Y of a pixel, to those of its component in a plane */

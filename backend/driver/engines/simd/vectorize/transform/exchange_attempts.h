@@ -1,11 +1,12 @@
 /* Rounds of a loop that repeats an exchange, written out before it: programs try a few times on the
  * short way, and compilers peel loops.
  *
- *     if (cmpxchg(p, old, old + x) succeeds) goto end;       do
- *     old = what it found;                                       …
- *     do                                                     while (cmpxchg(p, old, old + x) fails);
- *         …
- *     while (cmpxchg(p, old, old + x) fails);
+ *     if (cmpxchg(p, old, old + x) happened)               do
+ *         goto end;                                            ...
+ *     old = what it found;                                 while (cmpxchg(p, old, old + x) failed);
+ *     do
+ *         ...
+ *     while (cmpxchg(p, old, old + x) failed);
  * end: */
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_EXCHANGE_ATTEMPTS_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_EXCHANGE_ATTEMPTS_H

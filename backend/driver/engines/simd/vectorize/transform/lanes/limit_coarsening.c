@@ -202,8 +202,8 @@ static void limit_rounds(simd_vectorization *v, uint32_t *coarsening)
 }
 
 /* Masks that a loop over barriers asks again in each round have few registers of their own, if any.
- * Where those of one SIMD group take most of them, groups side by side fetch theirs for each access.
- * One that has its masks to itself keeps them. */
+ * Where those of one SIMD group take most of them, groups side by side fetch theirs for each
+ * access. One that has its masks to itself keeps them. */
 static void limit_masks(simd_vectorization *v, uint32_t *coarsening)
 {
     enum { MASK_REGISTERS = 8, MANY_MASKS = 4 };

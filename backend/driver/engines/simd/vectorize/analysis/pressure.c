@@ -189,6 +189,21 @@ static bool keeps_mask(const pressure *p, uint32_t block)
     return true;
 }
 
+static uint32_t count_barriers(const pressure *p)
+{
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < p->divergence->value_count; v++)
+        count += simd_is_barrier(p->divergence->values[v]) &&
+                 simd_cfg_is_in(p->divergence->cfg, p->divergence->blocks[v], p->loop);
+    return count;
+}
+
+/* A mask or two from one barrier to the next, as in a scan or a tree, are fetched once there. */
+static bool asks_often(const pressure *p)
+{
+    return p->now > 2 * count_barriers(p);
+}
+
 uint32_t simd_waiting_masks(const simd_divergence *divergence)
 {
     const simd_cfg *cfg = divergence->cfg;
@@ -201,7 +216,7 @@ uint32_t simd_waiting_masks(const simd_divergence *divergence)
         p.now = 0;
         for (uint32_t b = 0; b < cfg->block_count; b++)
             p.now += simd_cfg_is_in(cfg, b, p.loop) && keeps_mask(&p, b);
-        if (p.now > p.most)
+        if (p.now > p.most && asks_often(&p))
             p.most = p.now;
     }
     free(p.live);

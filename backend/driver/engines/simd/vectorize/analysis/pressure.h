@@ -18,7 +18,8 @@ uint32_t simd_straight_pressure(const simd_divergence *divergence, uint32_t regi
 uint32_t simd_waiting_pressure(const simd_divergence *divergence, uint32_t register_bits);
 
 /** Returns how many masks each SIMD group keeps for the branches of a loop over barriers, at most:
- *  those of conditions that it knows before the loop. */
+ *  those of conditions that it knows before the loop. Loops do not count that ask for no more than
+ *  two from one barrier to the next. */
 uint32_t simd_waiting_masks(const simd_divergence *divergence);
 
 #endif

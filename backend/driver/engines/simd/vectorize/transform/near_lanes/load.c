@@ -109,8 +109,9 @@ bool simd_near_load(near_window *w)
         const near_member *m = w->members[k];
         LLVMPositionBuilderBefore(w->builder, m->call);
         LLVMValueRef value = pick(w, m, registers);
-        if (!LLVMIsUndef(m->access.value))
-            value = LLVMBuildSelect(w->builder, m->access.lanes, value, m->access.value, "");
+        LLVMValueRef other = simd_masked_read(m->call).value; /* perhaps what was gathered before */
+        if (!LLVMIsUndef(other))
+            value = LLVMBuildSelect(w->builder, m->access.lanes, value, other, "");
         LLVMReplaceAllUsesWith(m->call, value);
     }
     return true;

@@ -226,7 +226,8 @@ static void look_at(run *r, LLVMValueRef i)
         finish(r);
         is_member = read_access(r->v, i, &m);
     }
-    if (is_member)
+    /* Anew: what is stored may be what was gathered, which something else has replaced. */
+    if (is_member && read_access(r->v, i, &m))
         r->members[r->count++] = m;
 }
 

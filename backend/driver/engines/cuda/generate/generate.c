@@ -339,5 +339,7 @@ ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target,
                           cpu_bytes *refusals, cpu_bytes *ptx)
 {
     generation g = {.source = module, .refusals = refusals, .ptx = ptx};
-    return simd_session_run(cuda_target_create_machine, target, generate, &g, log);
+    static const simd_session_machines machines = {.take = cuda_target_create_machine,
+                                                   .give_back = LLVMDisposeTargetMachine};
+    return simd_session_run(&machines, target, generate, &g, log);
 }

@@ -10,26 +10,21 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/machine.h"
 #include "backend/driver/engines/simd/compile/read_kernel.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/engines/simd/contract/target.h"
-#include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 
-static LLVMTargetMachineRef create_machine(const void *target)
-{
-    return simd_target_create_machine(target);
-}
-
 static ze_result_t run_session(ze_result_t (*steps)(simd_session *session, void *data), void *data,
                                cpu_build_log *log)
 {
-    return simd_session_run(create_machine, simd_target_native(), steps, data, log);
+    return simd_session_run(&simd_machines, simd_target_native(), steps, data, log);
 }
 
 static void set_target(simd_session *session)

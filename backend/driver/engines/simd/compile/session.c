@@ -21,7 +21,7 @@ static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
 
 typedef struct task {
     simd_session session;
-    simd_session_machine *create;
+    const simd_session_machines *machines;
     const void *target;
     ze_result_t (*steps)(simd_session *session, void *data);
     void *data;
@@ -30,7 +30,7 @@ typedef struct task {
 
 static ze_result_t begin(const task *self, simd_session *session)
 {
-    session->machine = self->create(self->target);
+    session->machine = self->machines->take(self->target);
     session->context = LLVMContextCreate();
     if (session->machine == NULL || session->context == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -38,14 +38,14 @@ static ze_result_t begin(const task *self, simd_session *session)
     return ZE_RESULT_SUCCESS;
 }
 
-static void end(simd_session *session)
+static void end(const task *self, simd_session *session)
 {
     if (session->module != NULL)
         LLVMDisposeModule(session->module);
     if (session->context != NULL)
         LLVMContextDispose(session->context);
     if (session->machine != NULL)
-        LLVMDisposeTargetMachine(session->machine);
+        self->machines->give_back(session->machine);
 }
 
 static void do_task(void *argument)
@@ -54,15 +54,18 @@ static void do_task(void *argument)
     self->result = begin(self, &self->session);
     if (self->result == ZE_RESULT_SUCCESS)
         self->result = self->steps(&self->session, self->data);
-    end(&self->session);
+    end(self, &self->session);
 }
 
-ze_result_t simd_session_run(simd_session_machine *create, const void *target,
+ze_result_t simd_session_run(const simd_session_machines *machines, const void *target,
                              ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log)
 {
-    task self = {
-        .session = {.log = log}, .create = create, .target = target, .steps = steps, .data = data};
+    task self = {.session = {.log = log},
+                 .machines = machines,
+                 .target = target,
+                 .steps = steps,
+                 .data = data};
     if (!simd_exit_enter()) {
         simd_exit_explain(log);
         return simd_exit_is_over() ? ZE_RESULT_ERROR_UNINITIALIZED

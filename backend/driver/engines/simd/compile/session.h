@@ -18,13 +18,16 @@ typedef struct simd_session {
     bool failed; /* LLVM reported an error; the log has it */
 } simd_session;
 
-/** Creates the machine that a session compiles for; NULL if it cannot. */
-typedef LLVMTargetMachineRef simd_session_machine(const void *target);
+/** Where sessions have the machines from that they compile for. */
+typedef struct simd_session_machines {
+    LLVMTargetMachineRef (*take)(const void *target); /**< returns NULL if it cannot */
+    void (*give_back)(LLVMTargetMachineRef machine);  /**< at the end of the session */
+} simd_session_machines;
 
 /** Begins a session for a target, runs the steps, and ends it. If LLVM fails in between, the
  *  session does not end.
  *  @returns what simd_guard_run() returns then; else the result of the steps */
-ze_result_t simd_session_run(simd_session_machine *create, const void *target,
+ze_result_t simd_session_run(const simd_session_machines *machines, const void *target,
                              ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log);
 

@@ -249,6 +249,10 @@ static bool vectorise_rows(const simd_vectorization *v)
                   ",simplifycfg)");
 }
 
+/* The entry is made of a kernel that was simplified: there is nothing left for sccp and adce, and
+ * hardly anything for another licm behind gvn. Its own loops are over work-groups, strips and
+ * lanes: unrolled, what is in them runs as fast, and takes longer to compile. Large kernels have no
+ * gvn here: of what early-cse leaves it made longer code, of nested loops twice as slow. */
 simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
 {
     LLVMMetadataRef program = LLVMGetSubprogram(v->body);
@@ -260,14 +264,13 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     forget_scopes(v->module);
     if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
         return result_of(v, false);
-    const bool optimised =
-        run(v, by_effort(v,
-                         "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
-                         "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce,"
-                         "jump-threading,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
-                         "function(simplifycfg," INSTCOMBINE ","
-                         "loop-mssa(loop-rotate,licm),simplifycfg,loop(loop-deletion),"
-                         "gvn<no-memdep>,sccp,bdce,adce,simplifycfg)"));
+    const bool optimised = run(
+        v, by_effort(v,
+                     "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
+                     "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")",
+                     "function(simplifycfg," INSTCOMBINE ","
+                     "loop-mssa(loop-rotate,licm),simplifycfg,loop(loop-deletion),"
+                     "bdce,simplifycfg)"));
     return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
 }
 

@@ -217,16 +217,13 @@ static bool joins(const run *r, const near_member *m)
            (!of_stores || simd_lane_offsets_share_base(&m->at, &r->members[0].at));
 }
 
-/* What ends a run is read again: it may store what a gather of the run has loaded. */
+/* An access that ends a run is read again: it may store what a gather of the run has loaded. */
 static void look_at(run *r, LLVMValueRef i)
 {
     near_member m;
-    bool is_member = read_access(r->v, i, &m);
-    if (r->count > 0 && (is_member ? !joins(r, &m) : is_in_the_way(i, stores(&r->members[0])))) {
+    const bool is_member = read_access(r->v, i, &m);
+    if (r->count > 0 && (is_member ? !joins(r, &m) : is_in_the_way(i, stores(&r->members[0]))))
         finish(r);
-        is_member = read_access(r->v, i, &m);
-    }
-    /* Anew: what is stored may be what was gathered, which something else has replaced. */
     if (is_member && read_access(r->v, i, &m))
         r->members[r->count++] = m;
 }

@@ -64,12 +64,18 @@ static bool replace_operands(LLVMValueRef user, LLVMValueRef value, LLVMValueRef
     return replaced;
 }
 
-/* Replaces the uses of a value in one other block. */
+/* A phi of the block itself has the value of the round before: that comes from the block's end. */
+static bool is_elsewhere(LLVMBasicBlockRef own, LLVMValueRef user)
+{
+    return LLVMGetInstructionParent(user) != own || LLVMIsAPHINode(user) != NULL;
+}
+
+/* Replaces the uses of a value by one user elsewhere. */
 static bool replace_use(LLVMBasicBlockRef own, LLVMValueRef value, LLVMValueRef phi)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (user != phi && LLVMGetInstructionParent(user) != own)
+        if (user != phi && is_elsewhere(own, user))
             return replace_operands(user, value, phi);
     }
     return false;
@@ -78,7 +84,7 @@ static bool replace_use(LLVMBasicBlockRef own, LLVMValueRef value, LLVMValueRef 
 static bool is_used_elsewhere(LLVMBasicBlockRef own, LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
-        if (LLVMGetInstructionParent(LLVMGetUser(use)) != own)
+        if (is_elsewhere(own, LLVMGetUser(use)))
             return true;
     return false;
 }

@@ -1,6 +1,6 @@
 /* Multiplies two matrices, untiled, in tiles of 16 x 16, and with blocks of 4 x 4 elements in
  * registers, checks one against the other, and tells the times. Usage: matrix_multiply [size], a
- * multiple of 128. AMP: "Walkthrough: Matrix Multiplication". */
+ * multiple of 64. AMP: "Walkthrough: Matrix Multiplication". */
 #include <stdbool.h>
 #include <string.h>
 #include <time.h>
@@ -8,7 +8,7 @@
 #include "matrix_multiply.cl.h"
 #include "sample.h"
 
-enum { DEFAULT_SIZE = 256, BLOCK = 4 };
+enum { DEFAULT_SIZE = 256, SIDE = 4 };
 
 typedef enum method { UNTILED, TILED, IN_REGISTERS, METHODS } method;
 
@@ -46,7 +46,7 @@ static void launch(method by, zlg_accelerator_view *view, int size, const zlg_ar
                    const zlg_array *b, zlg_array *c)
 {
     const zlg_extent extent = zlg_extent2(size, size);
-    const zlg_extent blocks = zlg_extent2(size / BLOCK, size / BLOCK);
+    const zlg_extent blocks = zlg_extent2(size / SIDE, size / SIDE);
     const zlg_const_float_view2 from_a = zlg_const_float_view2(a);
     const zlg_const_float_view2 from_b = zlg_const_float_view2(b);
     const zlg_float_view2 to_c = zlg_float_view2(c);

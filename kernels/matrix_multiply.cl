@@ -37,39 +37,39 @@ kernel TILE(TILE_SIZE, TILE_SIZE) void multiply_tiled(VIEW(const float, 2, a),
     AT(c, t) = sum;
 }
 
-/* What a work-item computes, how many of them a tile has, and how much of k its memory holds. */
-enum { ROWS = 4, COLUMNS = 4, TILE_DOWN = 32, TILE_ACROSS = 16, DEPTH = 32 };
-enum { TILE_ROWS = TILE_DOWN * ROWS, TILE_COLUMNS = TILE_ACROSS * COLUMNS };
+/* How many rows and columns a work-item computes, how many a tile does, and how much of k the tile's
+   memory holds. */
+enum { SIDE = 4, BLOCK = TILE_SIZE * SIDE, DEPTH = 32 };
 
-/* The next step: each work-item computes ROWS x COLUMNS elements, so that it uses what it reads
-   from a tile ROWS or COLUMNS times. Its columns are TILE_ACROSS apart: neighbours read side by
-   side. The launch has a work-item for each ROWS x COLUMNS elements of c. The extents of c must be
-   multiples of TILE_ROWS and TILE_COLUMNS, and the columns of a of DEPTH. */
-kernel TILE(TILE_DOWN, TILE_ACROSS) void multiply_in_registers(VIEW(const float, 2, a),
-                                                               VIEW(const float, 2, b),
-                                                               VIEW(float, 2, c))
+/* The next step: each work-item computes SIDE x SIDE elements, and uses SIDE times what it reads
+   from a tile. Its columns are TILE_SIZE apart: neighbours read side by side. The launch has a
+   work-item for each SIDE x SIDE elements of c. The extents of c must be multiples of BLOCK, and
+   the columns of a of DEPTH. */
+kernel TILE(TILE_SIZE, TILE_SIZE) void multiply_in_registers(VIEW(const float, 2, a),
+                                                             VIEW(const float, 2, b),
+                                                             VIEW(float, 2, c))
 {
-    tile_static float tile_a[TILE_ROWS][DEPTH];
-    tile_static float tile_b[DEPTH][TILE_COLUMNS];
+    tile_static float tile_a[BLOCK][DEPTH];
+    tile_static float tile_b[DEPTH][BLOCK];
     const zlg_tiled_index t = get_tiled_index(2);
     const int row = LOCAL(t, 0), column = LOCAL(t, 1);
-    const int top = t.tile.v[0] * TILE_ROWS, left = t.tile.v[1] * TILE_COLUMNS;
-    float sums[ROWS][COLUMNS] = {{0}};
+    const int top = t.tile.v[0] * BLOCK, left = t.tile.v[1] * BLOCK;
+    float sums[SIDE][SIDE] = {{0}};
     for (int i = 0; i < EXTENT(a).v[1]; i += DEPTH) {
-        for (int r = row; r < TILE_ROWS; r += TILE_DOWN)
-            for (int k = column; k < DEPTH; k += TILE_ACROSS)
+        for (int r = row; r < BLOCK; r += TILE_SIZE)
+            for (int k = column; k < DEPTH; k += TILE_SIZE)
                 tile_a[r][k] = AT(a, top + r, i + k);
-        for (int k = row; k < DEPTH; k += TILE_DOWN)
-            for (int s = column; s < TILE_COLUMNS; s += TILE_ACROSS)
+        for (int k = row; k < DEPTH; k += TILE_SIZE)
+            for (int s = column; s < BLOCK; s += TILE_SIZE)
                 tile_b[k][s] = AT(b, i + k, left + s);
         tile_barrier_wait_with_tile_static_memory_fence();
         for (int k = 0; k < DEPTH; k++)
-            for (int r = 0; r < ROWS; r++)
-                for (int s = 0; s < COLUMNS; s++)
-                    sums[r][s] += tile_a[row * ROWS + r][k] * tile_b[k][column + s * TILE_ACROSS];
+            for (int r = 0; r < SIDE; r++)
+                for (int s = 0; s < SIDE; s++)
+                    sums[r][s] += tile_a[row * SIDE + r][k] * tile_b[k][column + s * TILE_SIZE];
         tile_barrier_wait_with_tile_static_memory_fence();
     }
-    for (int r = 0; r < ROWS; r++)
-        for (int s = 0; s < COLUMNS; s++)
-            AT(c, top + row * ROWS + r, left + column + s * TILE_ACROSS) = sums[r][s];
+    for (int r = 0; r < SIDE; r++)
+        for (int s = 0; s < SIDE; s++)
+            AT(c, top + row * SIDE + r, left + column + s * TILE_SIZE) = sums[r][s];
 }

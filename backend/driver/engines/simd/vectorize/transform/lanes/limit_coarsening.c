@@ -1,19 +1,15 @@
 /* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps
  * more vectors alive than there are registers, likewise between its barriers, where lanes wait for
  * one another in a loop, and where LLVM would take long. */
-#include <stdlib.h>
-
 #include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/lanes/limit_updates.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/group_code.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/limits.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/private_places.h"
-
-/* One SIMD group alone would wait for each of its own results. */
-#define FEWEST 2u
 
 /* ---- The limit ------------------------------------------------------------------------------- */
 
@@ -75,7 +71,7 @@ static bool wait_for_themselves(const simd_vectorization *v, uint32_t coarsening
 
 static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
 {
-    if (*coarsening <= FEWEST || !may_wait_less(v))
+    if (*coarsening <= SIMD_FEWEST_GROUPS || !may_wait_less(v))
         return;
     if (wait_for_themselves(v, *coarsening)) {
         simd_remark(
@@ -85,7 +81,7 @@ static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
             *coarsening);
         return;
     }
-    *coarsening = FEWEST;
+    *coarsening = SIMD_FEWEST_GROUPS;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,
         "%u SIMD groups are enough: lanes leave a loop at different times, and wait for fewer",
@@ -97,7 +93,7 @@ static bool is_one_enough(const simd_vectorization *v)
 {
     for (uint32_t l = 0; l < v->cfg.loop_count; l++)
         if (simd_cfg_is_innermost(&v->cfg, l) &&
-            simd_loop_groups(&v->divergence, l, v->target) >= FEWEST)
+            simd_loop_groups(&v->divergence, l, v->target) >= SIMD_FEWEST_GROUPS)
             return false;
     return true;
 }
@@ -108,7 +104,7 @@ static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
     const uint32_t most = simd_loop_pressure(&v->divergence);
     const uint32_t registers = v->target->registers;
     const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
-    const uint32_t least = fitting == 1 && is_one_enough(v) ? 1 : FEWEST;
+    const uint32_t least = fitting == 1 && is_one_enough(v) ? 1 : SIMD_FEWEST_GROUPS;
     if (*coarsening <= fitting || *coarsening <= least)
         return;
     *coarsening = fitting < least ? least : fitting;
@@ -172,7 +168,8 @@ static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
     if (v->cfg.loop_count != 0 || *coarsening == 1)
         return;
     const uint32_t most = simd_straight_pressure(&v->divergence, v->target->register_bits);
-    const uint32_t registers = v->target->registers, least = most >= registers ? 1 : FEWEST;
+    const uint32_t registers = v->target->registers,
+                   least = most >= registers ? 1 : SIMD_FEWEST_GROUPS;
     const uint32_t barriers = count_barriers(v);
     if (*coarsening * most <= 2 * registers || *coarsening <= least || barriers > 1 ||
         (barriers == 1 && most < registers))
@@ -230,144 +227,6 @@ static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
                 "one SIMD group is enough: each lane walks a row of its own");
 }
 
-/* ---- Code ------------------------------------------------------------------------------------ */
-
-/* Instructions of a strip of a large kernel: without barriers, and with them, where LLVM compiles
- * besides how values are put into memory and fetched again. */
-#define LARGEST_CODE 6144u
-#define LARGEST_WAITING_CODE 4096u
-#define LANE_COST 2u /* instructions for a lane of an access to any address */
-
-static bool is_one_instruction(const simd_target *target, const simd_access *a)
-{
-    const simd_indexed *indexed = a->loads ? &target->gathers : &target->scatters;
-    return (simd_sizes_have(indexed->sizes, a->size) && !indexed->slow) ||
-           (a->shape.kind == SIMD_LINEAR && a->shape.stride >= 0 &&
-            (uint64_t)a->shape.stride <= a->size);
-}
-
-/* What there is no instruction for, or not for a vector. */
-#define DIVISION_COST 4u /* of a lane: two numbers out of vectors, the division, and one into it */
-#define ATOMIC_COST 4u   /* of a lane */
-#define LOOP_COST 16u    /* over lanes */
-#define LONG_PRODUCT_COST 8u /* of a vector, made of those of halves */
-#define HALF_COST 4u         /* to floats, and back */
-#define CALL_COST 16u        /* of a function, or its formula */
-
-static uint64_t bits_of(const simd_vectorization *v, LLVMTypeRef type)
-{
-    return LLVMTypeIsSized(type) ? LLVMABISizeOfType(v->layout, type) * 8 : 0;
-}
-
-static bool is_half_arithmetic(LLVMValueRef i)
-{
-    return LLVMIsABinaryOperator(i) != NULL && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMHalfTypeKind;
-}
-
-/* Instructions for vectors that fit into a register. */
-static uint32_t steps_of(const simd_vectorization *v, LLVMValueRef i)
-{
-    switch (LLVMGetInstructionOpcode(i)) {
-    case LLVMUDiv:
-    case LLVMSDiv:
-    case LLVMURem:
-    case LLVMSRem:
-        return DIVISION_COST * v->partition.width;
-    case LLVMMul:
-        return bits_of(v, LLVMTypeOf(i)) == 64 && v->target->register_bits < 512 ? LONG_PRODUCT_COST
-                                                                                 : 1;
-    case LLVMCall:
-        return simd_call_is_made(simd_call_kind(i)) ? CALL_COST : 1;
-    default:
-        return is_half_arithmetic(i) ? HALF_COST : 1;
-    }
-}
-
-static uint32_t registers_of(const simd_vectorization *v, LLVMTypeRef type)
-{
-    const uint64_t bits = bits_of(v, type) * v->partition.width;
-    return bits <= v->target->register_bits ? 1 : (uint32_t)(bits / v->target->register_bits);
-}
-
-/* Instructions for each SIMD group. */
-static uint32_t code_of(const simd_vectorization *v, uint32_t number)
-{
-    LLVMValueRef i = v->divergence.values[number];
-    if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL)
-        return simd_divergence_is_full(&v->divergence, v->divergence.blocks[number])
-                   ? ATOMIC_COST * v->partition.width
-                   : LOOP_COST;
-    if (!simd_access_is(i))
-        return simd_value_shape_has_vectors(v->divergence.shapes[number])
-                   ? steps_of(v, i) * registers_of(v, LLVMTypeOf(i))
-                   : 0;
-    const simd_access a = simd_access_of(&v->divergence, i);
-    if (a.shape.kind == SIMD_UNIFORM)
-        return 0;
-    return is_one_instruction(v->target, &a) ? 1 : LANE_COST * v->partition.width;
-}
-
-static uint32_t largest_code(const simd_vectorization *v)
-{
-    const bool waits = simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE;
-    return waits ? LARGEST_WAITING_CODE : LARGEST_CODE;
-}
-
-/* Returns how many values wait for one another, at most. */
-static uint32_t find_depth(const simd_divergence *d)
-{
-    uint32_t *depths = calloc(d->value_count + 1, sizeof *depths), deepest = 1;
-    for (uint32_t n = 0; depths != NULL && n < d->value_count; n++) {
-        LLVMValueRef i = d->values[n];
-        for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++) {
-            const uint32_t operand = simd_map_find(&d->numbers, LLVMGetOperand(i, (unsigned)o));
-            if (operand != SIMD_NONE && depths[operand] > depths[n])
-                depths[n] = depths[operand];
-        }
-        depths[n]++;
-        if (depths[n] > deepest)
-            deepest = depths[n];
-    }
-    free(depths);
-    return deepest;
-}
-
-/* How many SIMD groups fit. A large kernel has enough to do for a processor between one result and
- * its use. One whose code is large since each step takes much of it may be a chain of few steps:
- * that has two groups. */
-static uint32_t find_fitting(const simd_vectorization *v, uint32_t *code)
-{
-    enum { SIDE_BY_SIDE = 4 };
-    uint32_t values = 1, simple = 1;
-    *code = 1;
-    for (uint32_t number = 0; number < v->divergence.value_count; number++) {
-        const uint32_t more = code_of(v, number);
-        values += more != 0;
-        simple += simd_access_is(v->divergence.values[number]) ? more : more != 0;
-        *code += more;
-    }
-    const uint32_t fitting = largest_code(v) / *code, by_values = largest_code(v) / simple;
-    const uint32_t wanted = values / find_depth(&v->divergence) >= SIDE_BY_SIDE ? 1 : FEWEST;
-    const uint32_t least = by_values < wanted ? by_values : wanted;
-    return fitting > least ? fitting : least;
-}
-
-static void limit_code(simd_vectorization *v, uint32_t *coarsening)
-{
-    const bool waits = simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE;
-    if ((!v->is_large && waits) || *coarsening == 1)
-        return;
-    uint32_t code;
-    const uint32_t fitting = find_fitting(v, &code);
-    if (*coarsening <= fitting)
-        return;
-    *coarsening = fitting == 0 ? 1 : fitting;
-    simd_remark(
-        v, NULL, SIMD_PASS_LIMIT_COARSENING,
-        "%u SIMD group%s at most: each takes about %u instructions, which LLVM compiles slowly",
-        *coarsening, *coarsening == 1 ? "" : "s", code);
-}
-
 /* ---- Sums over barriers ---------------------------------------------------------------------- */
 
 /* Between two barriers of a loop, with no loop further in, each step of several SIMD groups adds to
@@ -382,7 +241,7 @@ static uint32_t count_carried(const simd_vectorization *v, uint32_t loop)
     for (LLVMValueRef i = LLVMGetFirstInstruction(header); LLVMIsAPHINode(i) != NULL;
          i = LLVMGetNextInstruction(i))
         if (simd_value_shape_has_vectors(simd_value_shape_of(&v->divergence, i)))
-            registers += registers_of(v, LLVMTypeOf(i));
+            registers += simd_group_registers(v, LLVMTypeOf(i));
     return registers;
 }
 
@@ -399,7 +258,7 @@ static uint32_t work_of(const simd_vectorization *v, uint32_t loop)
     for (uint32_t number = 0; number < v->divergence.value_count; number++)
         if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
             is_arithmetic(v->divergence.values[number]))
-            work += code_of(v, number);
+            work += simd_group_code(v, number);
     return work;
 }
 
@@ -440,7 +299,7 @@ static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
     for (uint32_t number = 0; number < v->divergence.value_count; number++)
         if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
             !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]))
-            code += code_of(v, number);
+            code += simd_group_code(v, number);
     return code;
 }
 
@@ -518,7 +377,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_rounds(v, &coarsening);
     limit_masks(v, &coarsening);
     limit_rows(v, &coarsening);
-    limit_code(v, &coarsening);
+    simd_limit_code(v, &coarsening);
     limit_sums(v, &coarsening);
     limit_narrowing(v, &coarsening);
     limit_places(v, &coarsening);

@@ -2,7 +2,7 @@
  * few, and the lanes of neighbours come to the same ones. A processor guesses which load waits for
  * which store by where both are in the code, and learns that where the same code runs again soon.
  * SIMD groups side by side gain nothing there, and their code is so much longer. */
-#include "backend/driver/engines/simd/vectorize/transform/lanes/limit_updates.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/limits.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 

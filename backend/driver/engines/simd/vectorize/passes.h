@@ -6,42 +6,42 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /* On the scalar kernel. */
-simd_pass_run simd_run_specialise;         /* transform/specialise.c */
-simd_pass_run simd_run_multiply_adds;      /* transform/multiply_adds.c */
-simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
+simd_pass_run simd_run_specialise;         /* transform/scalar/specialise.c */
+simd_pass_run simd_run_multiply_adds;      /* transform/scalar/multiply_adds.c */
+simd_pass_run simd_run_share_functions;    /* transform/scalar/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
-simd_pass_run simd_run_inline_images;      /* transform/inline_images/inline_images.c */
-simd_pass_run simd_run_unchanged_stores;   /* transform/unchanged_stores.c */
-simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
-simd_pass_run simd_run_exchange_loops;     /* transform/exchange_loops.c */
-simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
-simd_pass_run simd_run_tag_loops;          /* transform/tag_loops.c */
-simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
+simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
+simd_pass_run simd_run_unchanged_stores;   /* transform/scalar/unchanged_stores.c */
+simd_pass_run simd_run_bit_loops;          /* transform/scalar/bit_loops.c */
+simd_pass_run simd_run_exchange_loops;     /* transform/scalar/exchange_loops.c */
+simd_pass_run simd_run_expand_copies;      /* transform/scalar/expand_copies.c */
+simd_pass_run simd_run_tag_loops;          /* transform/scalar/tag_loops.c */
+simd_pass_run simd_run_keep_equals;        /* transform/scalar/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
-simd_pass_run simd_run_join_loops;         /* transform/join_loops.c */
-simd_pass_run simd_run_rejoin_quotients;   /* transform/rejoin_quotients.c */
-simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
-simd_pass_run simd_run_choose_loaded;      /* transform/choose_loaded.c */
-simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */
+simd_pass_run simd_run_join_loops;         /* transform/scalar/join_loops.c */
+simd_pass_run simd_run_rejoin_quotients;   /* transform/scalar/rejoin_quotients.c */
+simd_pass_run simd_run_uniform_equals;     /* transform/scalar/uniform_equals.c */
+simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c */
+simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
-simd_pass_run simd_run_private_sums;       /* transform/private_sums.c */
-simd_pass_run simd_run_forward_tiles;      /* transform/forward_tiles.c */
-simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
-simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
-simd_pass_run simd_run_unroll_short;       /* transform/unroll_short.c */
-simd_pass_run simd_run_unroll_steps;       /* transform/unroll_steps.c */
-simd_pass_run simd_run_dot_products;       /* transform/dot_products.c */
-simd_pass_run simd_run_narrow_integers;    /* transform/narrow_integers.c */
-simd_pass_run simd_run_full_rounds;        /* transform/full_rounds.c */
-simd_pass_run simd_run_full_branches;      /* transform/full_branches.c */
-simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
-simd_pass_run simd_run_known_strides;      /* transform/known_strides.c */
-simd_pass_run simd_run_tile_updates;       /* transform/tile_updates.c */
-simd_pass_run simd_run_prefetch;           /* transform/prefetch.c */
-simd_pass_run simd_run_prefetch_tiles;     /* transform/prefetch_tiles.c */
-simd_pass_run simd_run_prefetch_columns;   /* transform/prefetch_columns.c */
+simd_pass_run simd_run_private_sums;       /* transform/scalar/private_sums.c */
+simd_pass_run simd_run_forward_tiles;      /* transform/scalar/forward_tiles.c */
+simd_pass_run simd_run_register_promotion; /* transform/scalar/register_promotion.c */
+simd_pass_run simd_run_unroll_rows;        /* transform/scalar/unroll_rows.c */
+simd_pass_run simd_run_unroll_short;       /* transform/scalar/unroll_short.c */
+simd_pass_run simd_run_unroll_steps;       /* transform/scalar/unroll_steps.c */
+simd_pass_run simd_run_dot_products;       /* transform/scalar/dot_products.c */
+simd_pass_run simd_run_narrow_integers;    /* transform/scalar/narrow_integers.c */
+simd_pass_run simd_run_full_rounds;        /* transform/scalar/full_rounds.c */
+simd_pass_run simd_run_full_branches;      /* transform/scalar/full_branches.c */
+simd_pass_run simd_run_straight_indices;   /* transform/scalar/straight_indices.c */
+simd_pass_run simd_run_known_strides;      /* transform/scalar/known_strides.c */
+simd_pass_run simd_run_tile_updates;       /* transform/scalar/tile_updates.c */
+simd_pass_run simd_run_prefetch;           /* transform/scalar/prefetch.c */
+simd_pass_run simd_run_prefetch_tiles;     /* transform/scalar/prefetch_tiles.c */
+simd_pass_run simd_run_prefetch_columns;   /* transform/scalar/prefetch_columns.c */
 
 /** Returns whether the kernel is to tell of its accesses. */
 bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check/check_accesses.c */
@@ -75,7 +75,7 @@ void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
 
 /** Returns whether a function may be called without being inlined: it takes %tile_static, and does
  *  nothing for which its caller has to be known. What it calls is asked by itself. */
-bool simd_may_be_shared(LLVMValueRef function); /* transform/share_functions.c */
+bool simd_may_be_shared(LLVMValueRef function); /* transform/scalar/share_functions.c */
 
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
@@ -170,28 +170,28 @@ simd_pass_run simd_run_keep_interleaved;       /* transform/keep_interleaved/ */
 simd_pass_run simd_run_near_lanes;             /* transform/near_lanes/ */
 simd_pass_run simd_run_narrow_masked;          /* transform/narrow_masked.c */
 simd_pass_run simd_run_barrier_lowering;       /* transform/barrier_lowering/ */
-simd_pass_run simd_run_mark_group_end;         /* transform/dead_tile_stores.c */
+simd_pass_run simd_run_mark_group_end;         /* transform/entry/dead_tile_stores.c */
 
 /* On the entry, which has all of it in the end. */
 simd_pass_run simd_run_define_entry;        /* emit/entry.c */
-simd_pass_run simd_run_inline_math;         /* transform/inline_math.c */
-simd_pass_run simd_run_set_attributes;      /* transform/attributes.c */
+simd_pass_run simd_run_inline_math;         /* transform/entry/inline_math.c */
+simd_pass_run simd_run_set_attributes;      /* transform/entry/attributes.c */
 simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */
-simd_pass_run simd_run_combine_bitcasts;    /* transform/combine_bitcasts.c */
+simd_pass_run simd_run_combine_bitcasts;    /* transform/entry/combine_bitcasts.c */
 simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
-simd_pass_run simd_run_dead_tile_stores;    /* transform/dead_tile_stores.c */
+simd_pass_run simd_run_dead_tile_stores;    /* transform/entry/dead_tile_stores.c */
 simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
-simd_pass_run simd_run_indexed_variables;   /* transform/indexed_variables.c */
-simd_pass_run simd_run_widen_halves;        /* transform/widen_halves.c */
-simd_pass_run simd_run_missing_fma;         /* transform/missing_fma.c */
-simd_pass_run simd_run_short_products;      /* transform/short_products.c */
-simd_pass_run simd_run_clear_absent;        /* transform/clear_absent.c */
-simd_pass_run simd_run_ordered_loads;       /* transform/ordered_loads.c */
-simd_pass_run simd_run_tile_margin;         /* transform/tile_margin.c */
-simd_pass_run simd_run_missing_masks;       /* transform/missing_masks.c */
-simd_pass_run simd_run_bound_sums;          /* transform/bound_sums.c */
-simd_pass_run simd_run_bound_regions;       /* transform/bound_regions.c */
-simd_pass_run simd_run_wide_masks;          /* transform/wide_masks.c */
+simd_pass_run simd_run_indexed_variables;   /* transform/entry/indexed_variables.c */
+simd_pass_run simd_run_widen_halves;        /* transform/entry/widen_halves.c */
+simd_pass_run simd_run_missing_fma;         /* transform/entry/missing_fma.c */
+simd_pass_run simd_run_short_products;      /* transform/entry/short_products.c */
+simd_pass_run simd_run_clear_absent;        /* transform/entry/clear_absent.c */
+simd_pass_run simd_run_ordered_loads;       /* transform/entry/ordered_loads.c */
+simd_pass_run simd_run_tile_margin;         /* transform/entry/tile_margin.c */
+simd_pass_run simd_run_missing_masks;       /* transform/entry/missing_masks.c */
+simd_pass_run simd_run_bound_sums;          /* transform/entry/bound_sums.c */
+simd_pass_run simd_run_bound_regions;       /* transform/entry/bound_regions.c */
+simd_pass_run simd_run_wide_masks;          /* transform/entry/wide_masks.c */
 
 #endif

@@ -1,4 +1,4 @@
-/* Sums of products of the bytes, or of the halves, of words: transform/dot_products.c. */
+/* Sums of products of the bytes, or of the halves, of words: transform/scalar/dot_products.c. */
 #include <stdio.h>
 #include <string.h>
 

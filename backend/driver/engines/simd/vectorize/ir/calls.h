@@ -26,7 +26,7 @@
 #define SIMD_SUMS "zlg.sums."
 
 /* void (ptr, ...), with a number at the end of the name: changes a place of tile_static memory, for
- * one lane after another; inlined in the end. A pass inserts it (transform/tag_loops.c). */
+ * one lane after another; inlined in the end. A pass inserts it (transform/scalar/tag_loops.c). */
 #define SIMD_CHANGE "zlg.change."
 
 typedef enum simd_call {

@@ -17,7 +17,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/copy_region.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/copy_region.h"
 
 enum { MOST_REGIONS = 4 }; /* of a kernel */
 

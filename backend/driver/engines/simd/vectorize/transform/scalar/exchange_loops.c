@@ -11,7 +11,7 @@
  * that are written out before the loop are left to it (exchange_attempts.h). */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/exchange_attempts.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_attempts.h"
 
 enum { MOST_DEPENDENT = 8 }; /* values of a round that are made of the old one */
 

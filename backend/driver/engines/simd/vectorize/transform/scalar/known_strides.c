@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/copy_region.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/copy_region.h"
 
 enum {
     MOST_REGIONS = 8,        /* of a kernel that are looked at */

@@ -1,6 +1,6 @@
 /* One access to an image whose pixels are of a known kind, as inline_images writes it out. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_INLINE_IMAGES_IMAGE_ACCESS_H
-#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_INLINE_IMAGES_IMAGE_ACCESS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_INLINE_IMAGES_IMAGE_ACCESS_H
+#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_INLINE_IMAGES_IMAGE_ACCESS_H
 
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 #include "backend/driver/image/image.h"

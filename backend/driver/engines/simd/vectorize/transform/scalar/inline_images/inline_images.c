@@ -12,7 +12,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/inline_images/image_access.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/inline_images/image_access.h"
 
 /* Instructions that take longer to compile than the calls that they replace. */
 enum { MOST_ACCESSES = 256 };

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/transform/copy_region.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/copy_region.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
  *         ...
  *     while (cmpxchg(p, old, old + x) failed);
  * end: */
-#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_EXCHANGE_ATTEMPTS_H
-#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_EXCHANGE_ATTEMPTS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_EXCHANGE_ATTEMPTS_H
+#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_EXCHANGE_ATTEMPTS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

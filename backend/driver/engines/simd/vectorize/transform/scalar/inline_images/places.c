@@ -1,6 +1,6 @@
 /* Addressing and filtering as image/sample.c does them: the results are the same, bit by bit. */
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
-#include "backend/driver/engines/simd/vectorize/transform/inline_images/image_access.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/inline_images/image_access.h"
 
 /* A place along an axis, and the next, and how near that is. */
 typedef struct taps {

@@ -1,6 +1,6 @@
 /* Copies of a region (straight.h), for cases of which more is known. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_COPY_REGION_H
-#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_COPY_REGION_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_COPY_REGION_H
+#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_COPY_REGION_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/straight.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"

@@ -3,7 +3,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
-#include "backend/driver/engines/simd/vectorize/transform/inline_images/image_access.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/inline_images/image_access.h"
 
 static bool has_bytes(const image_access *a)
 {

@@ -37,8 +37,8 @@ kernel TILE(TILE_SIZE, TILE_SIZE) void multiply_tiled(VIEW(const float, 2, a),
     AT(c, t) = sum;
 }
 
-/* How many rows and columns a work-item computes, how many a tile does, and how much of k the tile's
-   memory holds. */
+/* How many rows and columns a work-item computes, how many a tile does, and how much of k the
+   tile's memory holds. */
 enum { SIDE = 4, BLOCK = TILE_SIZE * SIDE, DEPTH = 32 };
 
 /* The next step: each work-item computes SIDE x SIDE elements, and uses SIDE times what it reads

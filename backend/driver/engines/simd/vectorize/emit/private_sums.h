@@ -1,7 +1,7 @@
-/* What a thread adds up by itself (transform/scalar/private_sums.c): an area for each buffer that many
- * work-items change by atomics whose results nobody wants. The entry fills it with what changes
- * nothing, the strips of all work-groups change it, and in the end the entry changes the buffer by
- * it, with an atomic for each element that is no more what it was. */
+/* What a thread adds up by itself (transform/scalar/private_sums.c): an area for each buffer that
+ * many work-items change by atomics whose results nobody wants. The entry fills it with what
+ * changes nothing, the strips of all work-groups change it, and in the end the entry changes the
+ * buffer by it, with an atomic for each element that is no more what it was. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_EMIT_PRIVATE_SUMS_H
 #define ZELLIGE_SIMD_VECTORIZE_EMIT_PRIVATE_SUMS_H
 

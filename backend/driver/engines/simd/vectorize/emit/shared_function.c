@@ -1,6 +1,6 @@
-/* Functions that are not inlined (transform/scalar/share_functions.c): each becomes one of a SIMD group.
- * It takes tile_static memory, which lanes are there, and a vector for each other parameter, and
- * returns a vector. Its body is emitted like a strip of one SIMD group, some lanes of which are
+/* Functions that are not inlined (transform/scalar/share_functions.c): each becomes one of a SIMD
+ * group. It takes tile_static memory, which lanes are there, and a vector for each other parameter,
+ * and returns a vector. Its body is emitted like a strip of one SIMD group, some lanes of which are
  * absent. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* How many instructions a SIMD group takes: for vectors, those that fit into registers; for what the
+/* How many instructions a SIMD group takes: for vectors, those for each register; for what the
  * processor has no instruction for, or none for vectors, those for each lane. */
 #include "backend/driver/engines/simd/vectorize/transform/lanes/group_code.h"
 

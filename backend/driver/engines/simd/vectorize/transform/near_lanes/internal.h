@@ -54,6 +54,14 @@ static inline LLVMValueRef simd_near_address(const near_window *w, uint32_t elem
                                    w->first + (int64_t)element * w->bytes);
 }
 
+/** Returns what is known of any element's alignment. The first may have more: where each is the
+ * head of a larger structure. */
+static inline unsigned simd_near_alignment(const near_window *w)
+{
+    const unsigned first = w->members[0]->access.alignment;
+    return first < w->bytes ? first : w->bytes;
+}
+
 /** Returns how many shuffles of two vectors make one of elements of so many. */
 static inline uint32_t simd_near_shuffles(uint32_t sources)
 {

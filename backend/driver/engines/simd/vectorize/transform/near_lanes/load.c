@@ -69,7 +69,7 @@ static void load_registers(const near_window *w, LLVMValueRef registers[])
             continue;
         registers[r] =
             LLVMBuildLoad2(w->builder, type, simd_near_address(w, begin_of(w, r)), "near");
-        LLVMSetAlignment(registers[r], first->access.alignment);
+        LLVMSetAlignment(registers[r], simd_near_alignment(w));
     }
 }
 

@@ -147,7 +147,7 @@ static void store_register(const near_window *w, uint32_t number, const parts *v
                            const parts *masks)
 {
     const content c = find_content(w, number);
-    const unsigned alignment = w->members[0]->access.alignment;
+    const unsigned alignment = simd_near_alignment(w);
     if (c.count == 0)
         return;
     LLVMValueRef value =

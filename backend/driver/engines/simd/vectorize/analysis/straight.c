@@ -100,14 +100,32 @@ static bool may_be_twice(LLVMValueRef i)
            (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_ALL_LANES);
 }
 
-/* Whether other blocks get what a value is through phis only: those get what its copy is, too. */
+/* Whether a phi has a value from blocks of the region only: those alone have a copy. */
+static bool comes_from_region(const simd_straight *s, LLVMValueRef phi, LLVMValueRef value)
+{
+    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
+        const uint32_t from = simd_cfg_find(&s->v->cfg, LLVMGetIncomingBlock(phi, k));
+        if (LLVMGetIncomingValue(phi, k) == value &&
+            (from == SIMD_NONE || !simd_straight_has(s, from)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_used_in_region(const simd_straight *s, LLVMValueRef user)
+{
+    const uint32_t number = simd_map_find(&s->divergence.numbers, user);
+    return number == SIMD_NONE || simd_straight_has(s, s->divergence.blocks[number]);
+}
+
+/* Whether other blocks get what a value is through phis only, right from the region: those get what
+ * its copy is, too. */
 static bool leaves_by_phis(const simd_straight *s, LLVMValueRef i)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        const uint32_t number = simd_map_find(&s->divergence.numbers, user);
-        if (LLVMIsAPHINode(user) == NULL && number != SIMD_NONE &&
-            !simd_straight_has(s, s->divergence.blocks[number]))
+        if (LLVMIsAPHINode(user) != NULL ? !comes_from_region(s, user, i)
+                                         : !is_used_in_region(s, user))
             return false;
     }
     return true;

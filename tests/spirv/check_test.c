@@ -20,7 +20,8 @@ void *__real_realloc(void *block, size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *block, size_t size);
 
-static long left = -1; /* allocations that still succeed; negative means all */
+static long left = -1;   /* allocations that still succeed; negative means all */
+static size_t allocated; /* bytes */
 
 static bool spend(void)
 {
@@ -31,6 +32,7 @@ static bool spend(void)
 
 void *__wrap_calloc(size_t count, size_t size)
 {
+    allocated += count * size;
     return spend() ? __real_calloc(count, size) : NULL;
 }
 
@@ -199,13 +201,62 @@ static void adds_terms(void **state)
     spirv_lanes_clear(&lanes);
 }
 
+/* The numbers of what each kernel defines follow those of the prologue. */
+enum { CONSTANTS = 8, IDS_OF_KERNEL = CONSTANTS + 3 };
+
+static uint32_t id_of(uint32_t kernel, uint32_t k)
+{
+    return FREE_ID + 1 + kernel * IDS_OF_KERNEL + k;
+}
+
+static void assemble_kernel(assembler *a, uint32_t kernel)
+{
+    OP(a, SpvOpFunction, VOID, id_of(kernel, 0), 0, FREE_ID);
+    OP(a, SpvOpLabel, id_of(kernel, 1));
+    OP(a, SpvOpIAdd, INT, id_of(kernel, 2), id_of(kernel, 3), id_of(kernel, 4));
+    OP0(a, SpvOpReturn);
+    OP0(a, SpvOpFunctionEnd);
+}
+
+/* The bytes that the check of a module of so many kernels, with constants of their own, takes. */
+static size_t bytes_for(uint32_t kernels)
+{
+    assembler a;
+    assemble_header(&a);
+    for (uint32_t kernel = 0; kernel < kernels; kernel++)
+        OP_TEXT(&a, SpvOpEntryPoint, "k", SpvExecutionModelKernel, id_of(kernel, 0));
+    OP(&a, SpvOpTypeVoid, VOID);
+    OP(&a, SpvOpTypeInt, INT, 32, 0);
+    OP(&a, SpvOpTypeFunction, FREE_ID, VOID);
+    for (uint32_t kernel = 0; kernel < kernels; kernel++)
+        for (uint32_t k = 0; k < CONSTANTS; k++)
+            OP(&a, SpvOpConstant, INT, id_of(kernel, 3 + k), kernel);
+    for (uint32_t kernel = 0; kernel < kernels; kernel++)
+        assemble_kernel(&a, kernel);
+    a.words[3] = id_of(kernels, 0);
+    spirv_findings findings;
+    allocated = 0;
+    assert_true(spirv_check(a.words, a.count, 0, &findings, NULL));
+    spirv_findings_clear(&findings);
+    return allocated;
+}
+
+/* What is in a module and not in a kernel adds to that kernel's part no more than a mark. */
+static void takes_as_much_for_each_kernel(void **state)
+{
+    (void)state;
+    const size_t few = bytes_for(4), many = bytes_for(64);
+    if (many / 64 > few / 4 + few / 40)
+        fail_msg("%zu bytes a kernel in a module of 64, %zu in one of 4", many / 64, few / 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_without_lines), cmocka_unit_test(refuses_what_the_reader_refuses),
         cmocka_unit_test(fails_without_leaks), cmocka_unit_test(survives_every_word_changed),
         cmocka_unit_test(computes_numbers),    cmocka_unit_test(computes_nothing_undefined),
-        cmocka_unit_test(adds_terms),
+        cmocka_unit_test(adds_terms),          cmocka_unit_test(takes_as_much_for_each_kernel),
     };
     return cmocka_run_group_tests_name("zellige.spirv.check", tests, NULL, NULL);
 }

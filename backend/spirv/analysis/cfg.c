@@ -7,6 +7,7 @@
 
 #include "backend/spirv/analysis/dominators.h"
 #include "backend/spirv/analysis/joined_loops.h"
+#include "backend/spirv/analysis/outside.h"
 #include "backend/spirv/reader/error.h"
 
 /* Far above what kernels need, and low enough to end in well under a second. */
@@ -33,36 +34,10 @@ static bool fail(builder *b, spirv_cfg_result result)
     return false;
 }
 
-/* Numbers the ids of each function, and those outside. */
-static bool number_ids(spirv_cfg *cfg)
-{
-    const spirv_reader *reader = cfg->reader;
-    cfg->owner = spirv_allocate(reader->id_count, sizeof *cfg->owner);
-    cfg->number = spirv_allocate(reader->id_count, sizeof *cfg->number);
-    cfg->size = spirv_allocate(reader->function_count, sizeof *cfg->size);
-    if (cfg->owner == NULL || cfg->number == NULL || cfg->size == NULL)
-        return false;
-    uint32_t function = SPIRV_NONE, next = 0;
-    for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
-         i = spirv_next(reader->stream, i)) {
-        if (spirv_has_result(i)) {
-            const uint32_t index = spirv_find(reader, spirv_result(i));
-            const bool inside = function != SPIRV_NONE && i.opcode != SpvOpFunction;
-            cfg->owner[index] = inside ? function : SPIRV_NONE;
-            cfg->number[index] = inside ? cfg->size[function]++ : cfg->value_count++;
-        }
-        if (i.opcode == SpvOpFunction)
-            function = next++;
-        else if (i.opcode == SpvOpFunctionEnd)
-            function = SPIRV_NONE;
-    }
-    return true;
-}
-
 static bool add_context(builder *b, spirv_context context)
 {
     spirv_cfg *cfg = b->cfg;
-    const uint32_t size = cfg->size[context.function];
+    const uint32_t size = cfg->reader->functions[context.function].id_count;
     for (uint32_t k = context.parent; k != SPIRV_NONE; k = cfg->contexts[k].parent)
         if (cfg->contexts[k].function == context.function)
             return fail(b, SPIRV_CFG_RECURSIVE);
@@ -285,8 +260,10 @@ static spirv_cfg_result build(builder *b, uint32_t function)
 {
     spirv_cfg *cfg = b->cfg;
     cfg->contexts = spirv_allocate(CONTEXTS_MAXIMUM, sizeof *cfg->contexts);
-    if (cfg->contexts == NULL || !number_ids(cfg))
+    if (cfg->contexts == NULL ||
+        !spirv_find_outside(cfg->reader, function, &cfg->outside, &cfg->outside_count))
         return SPIRV_CFG_NO_MEMORY;
+    cfg->value_count = cfg->outside_count;
     if (!add_context(b, (spirv_context){.parent = SPIRV_NONE, .function = function}))
         return b->result;
     for (uint32_t k = 0; k < cfg->context_count; k++)
@@ -310,9 +287,7 @@ void spirv_cfg_clear(spirv_cfg *cfg)
 {
     free(cfg->contexts);
     free(cfg->blocks);
-    free(cfg->owner);
-    free(cfg->number);
-    free(cfg->size);
+    free(cfg->outside);
     spirv_graph_clear(&cfg->successors);
     spirv_graph_clear(&cfg->predecessors);
     free(cfg->order);
@@ -331,8 +306,21 @@ static uint32_t argument_of(const spirv_cfg *cfg, const spirv_context *context, 
     const spirv_function *function = &reader->functions[context->function];
     const spirv_instruction call = spirv_at(reader->stream, context->call);
     /* Parameters are the first ids of a function, in their order. */
-    const uint32_t k = cfg->number[index];
+    const uint32_t k = reader->ids[index].number;
     return k < function->parameter_count && 4 + k < call.count ? call.words[4 + k] : 0;
+}
+
+static uint32_t outside_value(const spirv_cfg *cfg, uint32_t number)
+{
+    uint32_t low = 0, high = cfg->outside_count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (cfg->outside[middle] < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < cfg->outside_count && cfg->outside[low] == number ? low : SPIRV_NONE;
 }
 
 uint32_t spirv_cfg_value(const spirv_cfg *cfg, uint32_t context, uint32_t id)
@@ -342,14 +330,14 @@ uint32_t spirv_cfg_value(const spirv_cfg *cfg, uint32_t context, uint32_t id)
         const uint32_t index = spirv_find(cfg->reader, id);
         if (index == SPIRV_NONE)
             return SPIRV_NONE;
-        if (cfg->owner[index] == SPIRV_NONE)
-            return cfg->number[index];
-        if (cfg->owner[index] != at->function)
+        const spirv_id *found = &cfg->reader->ids[index];
+        if (found->owner == SPIRV_NONE)
+            return outside_value(cfg, found->number);
+        if (found->owner != at->function)
             return SPIRV_NONE;
         if (at->parent == SPIRV_NONE ||
-            spirv_at(cfg->reader->stream, cfg->reader->ids[index].at).opcode !=
-                SpvOpFunctionParameter)
-            return at->base + cfg->number[index];
+            spirv_at(cfg->reader->stream, found->at).opcode != SpvOpFunctionParameter)
+            return at->base + found->number;
         id = argument_of(cfg, at, index);
         context = at->parent;
     }

@@ -31,9 +31,8 @@ typedef struct spirv_cfg {
     uint32_t context_count, block_count, value_count;
     spirv_context *contexts;
     spirv_block *blocks;
-    uint32_t *owner;  /* of each id: the index of the function it is in, or SPIRV_NONE */
-    uint32_t *number; /* of each id: its number in its function, or outside of all */
-    uint32_t *size;   /* of each function: how many ids it has */
+    uint32_t outside_count;
+    uint32_t *outside; /* of its first values: the number among all that is outside of functions */
     spirv_graph successors, predecessors; /* over block_count + 1 nodes */
     uint32_t *order;                      /* the nodes that are reached, in reverse postorder */
     uint32_t *rank;                       /* of each node: its place in `order`, or SPIRV_NONE */

@@ -345,13 +345,11 @@ static bool begin(spirv_uniformity *u)
 {
     const spirv_cfg *cfg = u->cfg;
     const spirv_reader *reader = cfg->reader;
-    for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
-         i = spirv_next(reader->stream, i)) {
+    for (uint32_t number = 0; number < cfg->outside_count; number++) {
+        const spirv_id *id = &reader->ids[reader->outside[cfg->outside[number]]];
+        const spirv_instruction i = spirv_at(reader->stream, id->at);
         if (i.opcode == SpvOpFunction)
             break;
-        if (!spirv_has_result(i))
-            continue;
-        const uint32_t number = spirv_cfg_value(cfg, 0, spirv_result(i));
         u->at[number] = i.at;
         if (!assign(u, number, spirv_evaluate_global(u, i)) || u->no_memory)
             return false;
@@ -400,15 +398,10 @@ static void locate(spirv_uniformity *u)
 
 static void find_builtins(spirv_uniformity *u)
 {
-    const spirv_reader *reader = u->cfg->reader;
-    for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
-         i = spirv_next(reader->stream, i)) {
-        if (i.opcode != SpvOpDecorate || i.count < 4 || i.words[2] != SpvDecorationBuiltIn)
-            continue;
-        const uint32_t index = spirv_find(reader, i.words[1]);
-        if (index != SPIRV_NONE && u->cfg->owner[index] == SPIRV_NONE)
-            u->builtin[u->cfg->number[index]] = i.words[3];
-    }
+    const spirv_cfg *cfg = u->cfg;
+    const spirv_reader *reader = cfg->reader;
+    for (uint32_t number = 0; number < cfg->outside_count; number++)
+        u->builtin[number] = reader->ids[reader->outside[cfg->outside[number]]].builtin;
 }
 
 static uint32_t *none(size_t count)

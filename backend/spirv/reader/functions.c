@@ -17,7 +17,8 @@ static bool allocate(spirv_reader *reader)
     }
     reader->functions = spirv_allocate(functions, sizeof *reader->functions);
     reader->parameters = spirv_allocate(parameters, sizeof *reader->parameters);
-    if (reader->functions == NULL || reader->parameters == NULL)
+    reader->outside = spirv_allocate(reader->id_count, sizeof *reader->outside);
+    if (reader->functions == NULL || reader->parameters == NULL || reader->outside == NULL)
         return spirv_reject_memory(reader->error);
     return true;
 }
@@ -68,15 +69,33 @@ static bool visit(spirv_reader *reader, spirv_instruction i, spirv_function **op
     }
 }
 
+/* A function is outside of itself. */
+static void number(spirv_reader *reader, spirv_instruction i, spirv_function *open)
+{
+    const uint32_t index = spirv_find(reader, spirv_result(i));
+    spirv_id *id = &reader->ids[index];
+    if (open != NULL && i.opcode != SpvOpFunction) {
+        id->owner = (uint32_t)(open - reader->functions);
+        id->number = open->id_count++;
+    } else {
+        id->owner = SPIRV_NONE;
+        id->number = reader->outside_count;
+        reader->outside[reader->outside_count++] = index;
+    }
+}
+
 bool spirv_index_functions(spirv_reader *reader)
 {
     if (!allocate(reader))
         return false;
     spirv_function *open = NULL;
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
-         i = spirv_next(reader->stream, i))
+         i = spirv_next(reader->stream, i)) {
         if (!visit(reader, i, &open))
             return false;
+        if (spirv_has_result(i))
+            number(reader, i, open);
+    }
     if (open != NULL)
         return spirv_reject(reader->error, open->at,
                             "the function at word %" PRIu32 " has no OpFunctionEnd", open->at);

@@ -224,7 +224,7 @@ static const struct {
 void spirv_find_results(uint16_t opcode, bool *result, bool *type)
 {
     SpvHasResultAndType((SpvOp)opcode, result, type);
-    for (size_t k = 0; !*result && k < sizeof newer / sizeof *newer; k++)
+    for (size_t k = 0; !*result && opcode >= newer->first && k < sizeof newer / sizeof *newer; k++)
         if (opcode >= newer[k].first && opcode <= newer[k].last) {
             *result = true;
             *type = newer[k].type;

@@ -16,6 +16,7 @@ void spirv_reader_clear(spirv_reader *reader)
     free(reader->ids);
     free(reader->functions);
     free(reader->parameters);
+    free(reader->outside);
     *reader = (spirv_reader){0};
 }
 

@@ -39,6 +39,8 @@ typedef struct spirv_id {
     uint32_t id;
     uint32_t at;       /* word offset of the instruction that defines it */
     uint32_t function; /* of an OpFunction: its index in spirv_reader.functions; else SPIRV_NONE */
+    uint32_t owner;    /* the index of the function that defines it, or SPIRV_NONE */
+    uint32_t number;   /* among what its function defines, or among what is outside of all */
     uint32_t name;     /* word offset of its OpName; 0 if it has none */
     uint32_t local_size; /* word offset of its execution mode LocalSize or LocalSizeId; 0 if none */
     uint32_t local_size_hint; /* word offset of LocalSizeHint or LocalSizeHintId; 0 if none */
@@ -56,7 +58,8 @@ typedef struct spirv_function {
     uint32_t at; /* word offset of its OpFunction */
     uint32_t first_parameter;
     uint32_t parameter_count;
-    bool has_body; /* false if it is only imported */
+    uint32_t id_count; /* of what it defines: parameters, labels, results */
+    bool has_body;     /* false if it is only imported */
 } spirv_function;
 
 typedef struct spirv_reader {
@@ -67,8 +70,10 @@ typedef struct spirv_reader {
     spirv_function *functions; /* in module order */
     uint32_t parameter_count;
     uint32_t *parameters; /* indices of ids: the parameters of all functions, in module order */
-    bool is_relaxed;      /* processed with -cl-fast-relaxed-math */
-    bool decides_alone;   /* with FloatControls2, an FPFastMathMode says all about its operation */
+    uint32_t outside_count;
+    uint32_t *outside;  /* indices of ids: those outside of all functions, in module order */
+    bool is_relaxed;    /* processed with -cl-fast-relaxed-math */
+    bool decides_alone; /* with FloatControls2, an FPFastMathMode says all about its operation */
     spirv_error *error;
 } spirv_reader;
 

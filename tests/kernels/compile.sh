@@ -85,6 +85,18 @@ odd_headers() {
     grep -qF 'parameter3' unnamed.cl.h || fail 'a parameter is missing'
 }
 
+# Time grows as the struct does: with its square it would be half a minute of the tool's own.
+many_members() {
+    local i
+    {
+        echo 'typedef struct large {'
+        for ((i = 0; i < 15000; i++)); do echo "    int member$i;"; done
+        printf '%s\n' '} large;' 'kernel void k(global large *a)' '{' '    a->member7 = 1;' '}'
+    } >a.cl
+    (ulimit -t 10 && compile a.cl --header a.h) || fail "it takes more than 10 seconds"
+    grep -qF 'offsetof(a_large, member14999) == 59996' a.h || fail "the last member is missing"
+}
+
 # The real validator, and a kernel of which clang makes a module that it rejects.
 validator_rejects() {
     needs native

@@ -83,6 +83,11 @@ uint64_t zlt_node_number(const zlt_ir *ir, long node, const char *field, uint64_
 size_t zlt_tuple_count(const zlt_ir *ir, long node);
 zlt_span zlt_tuple_item(const zlt_ir *ir, long node, size_t index);
 
+/* Goes through the items of a tuple, which may be thousands: returns where the first begins, and
+ * gives the one that begins at *rest; false behind the last. */
+const char *zlt_tuple_items(const zlt_ir *ir, long node);
+bool zlt_next_item(const char **rest, zlt_span *item);
+
 /* Returns the node that a text such as "!7" names. */
 long zlt_span_node(zlt_span span);
 

@@ -115,6 +115,22 @@ zlt_span zlt_tuple_item(const zlt_ir *ir, long node, size_t index)
     return passed == index && *at != '}' ? unquote(at, skip_value(at)) : (zlt_span){"", 0};
 }
 
+const char *zlt_tuple_items(const zlt_ir *ir, long node)
+{
+    size_t passed = 0;
+    return find_item(strchr(text_of(ir, node), '{'), 0, &passed);
+}
+
+bool zlt_next_item(const char **rest, zlt_span *item)
+{
+    if (**rest == '\0' || **rest == '}')
+        return false;
+    const char *end = skip_value(*rest);
+    *item = unquote(*rest, end);
+    *rest = end + strspn(end, ", ");
+    return true;
+}
+
 zlt_span zlt_line_parameter(const char *line, size_t index)
 {
     size_t passed = 0;

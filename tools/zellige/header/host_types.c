@@ -58,8 +58,8 @@ static zlt_type element_of(const zlt_host *host, const zlt_type *type)
 
 static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 {
-    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
-        const zlt_member member = zlt_member_of(host->ir, type, i);
+    const char *rest = zlt_members_of(host->ir, type);
+    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0') {
             fprintf(host->file, "%*sstruct {\n", 4 * depth, "");
@@ -81,8 +81,8 @@ static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 /* The types of members stand before the struct. */
 static void declare_members(zlt_host *host, const zlt_type *type)
 {
-    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
-        const zlt_member member = zlt_member_of(host->ir, type, i);
+    const char *rest = zlt_members_of(host->ir, type);
+    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0')
             declare_members(host, &element);
@@ -94,8 +94,8 @@ static void declare_members(zlt_host *host, const zlt_type *type)
 static void print_layout(const zlt_host *host, const zlt_type *type, const char *name)
 {
     fprintf(host->file, "ZLG_ASSERT_LAYOUT(sizeof(%s) == %" PRIu64 ");\n", name, type->size);
-    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
-        const zlt_member member = zlt_member_of(host->ir, type, i);
+    const char *rest = zlt_members_of(host->ir, type);
+    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
         if (member.name[0] != '\0')
             fprintf(host->file, "ZLG_ASSERT_LAYOUT(offsetof(%s, %s) == %" PRIu64 ");\n", name,
                     member.name, member.offset);

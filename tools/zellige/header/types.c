@@ -72,9 +72,9 @@ static void read_array(const zlt_ir *ir, zlt_type *type, int depth)
 static void read_layout(const zlt_ir *ir, zlt_type *type, int depth)
 {
     uint64_t end = 0, alignment = 1;
-    for (size_t i = 0; i < zlt_member_count(ir, type); i++) {
-        const long node =
-            zlt_span_node(zlt_tuple_item(ir, zlt_node_reference(ir, type->node, "elements"), i));
+    const char *rest = zlt_members_of(ir, type);
+    for (zlt_span item; zlt_next_item(&rest, &item);) {
+        const long node = zlt_span_node(item);
         const zlt_type member = read_type(ir, zlt_node_reference(ir, node, "baseType"), depth + 1);
         const uint64_t offset = zlt_node_number(ir, node, "offset", 0) / 8;
         if (member.alignment == 0 || zlt_node_is(ir, node, "DIFlagBitField") ||
@@ -170,25 +170,26 @@ zlt_type zlt_type_target(const zlt_ir *ir, const zlt_type *type)
     return zlt_type_of(ir, zlt_node_reference(ir, type->node, "baseType"));
 }
 
-size_t zlt_member_count(const zlt_ir *ir, const zlt_type *type)
+const char *zlt_members_of(const zlt_ir *ir, const zlt_type *type)
 {
-    return zlt_tuple_count(ir, zlt_node_reference(ir, type->node, "elements"));
+    return zlt_tuple_items(ir, zlt_node_reference(ir, type->node, "elements"));
 }
 
-zlt_member zlt_member_of(const zlt_ir *ir, const zlt_type *type, size_t index)
+bool zlt_next_member(const zlt_ir *ir, const char **rest, zlt_member *member)
 {
-    zlt_member member = {0};
-    const long elements = zlt_node_reference(ir, type->node, "elements");
-    const long node = zlt_span_node(zlt_tuple_item(ir, elements, index));
-    take_name(member.name, zlt_node_text(ir, node, "name"));
-    member.type = zlt_type_of(ir, zlt_node_reference(ir, node, "baseType"));
-    member.offset = zlt_node_number(ir, node, "offset", 0) / 8;
-    return member;
+    zlt_span item;
+    if (!zlt_next_item(rest, &item))
+        return false;
+    const long node = zlt_span_node(item);
+    take_name(member->name, zlt_node_text(ir, node, "name"));
+    member->type = zlt_type_of(ir, zlt_node_reference(ir, node, "baseType"));
+    member->offset = zlt_node_number(ir, node, "offset", 0) / 8;
+    return true;
 }
 
 size_t zlt_array_rank(const zlt_ir *ir, const zlt_type *type)
 {
-    return zlt_member_count(ir, type);
+    return zlt_tuple_count(ir, zlt_node_reference(ir, type->node, "elements"));
 }
 
 uint64_t zlt_array_length(const zlt_ir *ir, const zlt_type *type, size_t dimension)

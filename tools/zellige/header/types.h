@@ -38,15 +38,16 @@ bool zlt_type_is_foreign_to_c(const zlt_type *type);
 /* What a pointer points at, what an array or vector has as elements. */
 zlt_type zlt_type_target(const zlt_ir *ir, const zlt_type *type);
 
-/* Members of a struct. */
+/* A member of a struct. */
 typedef struct zlt_member {
     char name[256];
     zlt_type type;
     uint64_t offset; /* bytes */
 } zlt_member;
 
-size_t zlt_member_count(const zlt_ir *ir, const zlt_type *type);
-zlt_member zlt_member_of(const zlt_ir *ir, const zlt_type *type, size_t index);
+/* Goes through the members: gives the next one, false behind the last. */
+const char *zlt_members_of(const zlt_ir *ir, const zlt_type *type);
+bool zlt_next_member(const zlt_ir *ir, const char **rest, zlt_member *member);
 
 /* Of an array: its dimensions. */
 size_t zlt_array_rank(const zlt_ir *ir, const zlt_type *type);

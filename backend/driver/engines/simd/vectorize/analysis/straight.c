@@ -53,16 +53,11 @@ static void mark_edges(const simd_straight *s, uint32_t from, bool marks[])
     }
 }
 
-static bool is_barrier(LLVMValueRef i)
-{
-    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER;
-}
-
 /* No region goes on behind a barrier: what it computes is there by phis. */
 static void end_at_barriers(const simd_straight *s)
 {
     for (uint32_t b = s->block + 1; b < s->v->cfg.block_count; b++)
-        if (is_barrier(simd_first_behind_phis(simd_straight_block(s, b))))
+        if (simd_is_barrier(simd_first_behind_phis(simd_straight_block(s, b))))
             s->outside[b] = true;
 }
 
@@ -422,7 +417,7 @@ static void restore(simd_straight *s)
 static uint32_t find_barrier(const simd_straight *s)
 {
     uint32_t n = first_bend(s);
-    while (n < s->end && !is_barrier(s->divergence.values[n]))
+    while (n < s->end && !simd_is_barrier(s->divergence.values[n]))
         n++;
     return n;
 }

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/group_end.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
@@ -121,18 +121,6 @@ static bool is_fence(LLVMValueRef call)
     return LLVMIsAInlineAsm(LLVMGetCalledValue(call)) != NULL; /* fence.h: the only one */
 }
 
-static bool reads_no_memory(LLVMValueRef call)
-{
-    static const char name[] = SIMD_LLVM_READNONE;
-    LLVMValueRef function = LLVMGetCalledValue(call);
-    if (LLVMIsAFunction(function) == NULL)
-        return false;
-    LLVMAttributeRef found =
-        LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                                    LLVMGetEnumAttributeKindForName(name, sizeof name - 1));
-    return found != NULL && LLVMGetEnumAttributeValue(found) == 0;
-}
-
 static bool add_masked(simd_tile_accesses *a, uint32_t block, LLVMValueRef call,
                        const simd_masked *masked)
 {
@@ -150,7 +138,7 @@ static bool visit_call(simd_tile_accesses *a, uint32_t block, LLVMValueRef call)
         return add_call(a, block, call, SIMD_TILE_ENDS);
     const simd_call kind = simd_call_kind(call);
     if (kind == SIMD_CALL_NOTHING || kind == SIMD_CALL_PREFETCH || kind == SIMD_CALL_INTRINSIC ||
-        is_fence(call) || reads_no_memory(call))
+        is_fence(call) || simd_accesses_no_memory(call))
         return true;
     return add_call(a, block, call, SIMD_TILE_READS);
 }

@@ -36,27 +36,3 @@ LLVMValueRef simd_condition_build(LLVMBuilderRef builder, LLVMValueRef branch, L
     LLVMPositionBuilderBefore(builder, branch);
     return LLVMGetSuccessor(branch, 0) == to ? condition : LLVMBuildNot(builder, condition, "");
 }
-
-LLVMValueRef simd_phi_incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == from)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
-void simd_phi_replace(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef old,
-                      LLVMBasicBlockRef from, LLVMValueRef value)
-{
-    LLVMPositionBuilderBefore(builder, phi);
-    LLVMValueRef new = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
-        LLVMValueRef same = LLVMGetIncomingValue(phi, k);
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, k);
-        if (block != old)
-            LLVMAddIncoming(new, &same, &block, 1);
-    }
-    LLVMAddIncoming(new, &value, &from, 1);
-    LLVMReplaceAllUsesWith(phi, new);
-    LLVMInstructionEraseFromParent(phi);
-}

@@ -17,12 +17,4 @@ LLVMValueRef simd_first_lane_build(LLVMModuleRef module, LLVMBuilderRef builder,
 LLVMValueRef simd_condition_build(LLVMBuilderRef builder, LLVMValueRef branch,
                                   LLVMBasicBlockRef to);
 
-/** Replaces what comes to a phi from one block by what comes from another. The phi is a new one
- *  then. */
-void simd_phi_replace(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef old,
-                      LLVMBasicBlockRef from, LLVMValueRef value);
-
-/** Returns what comes to a phi from a block; NULL if nothing does. */
-LLVMValueRef simd_phi_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
-
 #endif

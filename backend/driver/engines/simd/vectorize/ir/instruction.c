@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "backend/driver/engines/simd/contract/llvm_version.h"
+
 bool simd_is_division(LLVMOpcode op)
 {
     return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
@@ -28,4 +30,16 @@ LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block)
     while (LLVMIsAPHINode(i) != NULL)
         i = LLVMGetNextInstruction(i);
     return i;
+}
+
+bool simd_accesses_no_memory(LLVMValueRef call)
+{
+    static const char name[] = SIMD_LLVM_READNONE;
+    LLVMValueRef function = LLVMGetCalledValue(call);
+    if (LLVMIsAFunction(function) == NULL)
+        return false;
+    LLVMAttributeRef found =
+        LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                    LLVMGetEnumAttributeKindForName(name, sizeof name - 1));
+    return found != NULL && LLVMGetEnumAttributeValue(found) == 0;
 }

@@ -16,4 +16,7 @@ uint32_t simd_count_instructions(LLVMValueRef function);
 /** Returns the first instruction of a block that is no phi. */
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block);
 
+/** Returns whether a call is of a function that reads and writes no memory, by what LLVM knows. */
+bool simd_accesses_no_memory(LLVMValueRef call);
+
 #endif

@@ -111,8 +111,7 @@ static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps
     return (interval){i.least + value, i.most + value, i.known, i.from_place};
 }
 
-/* Whether a loop goes on, if `relation` is what is asked. */
-static bool goes_on(LLVMIntPredicate relation, int64_t a, int64_t b)
+bool simd_relation_holds(LLVMIntPredicate relation, int64_t a, int64_t b)
 {
     switch (relation) {
     case LLVMIntEQ:
@@ -153,7 +152,7 @@ static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays,
     const int64_t ahead = without_casts(LLVMGetOperand(condition, 0)) == l->next ? l->step : 0;
     uint32_t rounds = 1;
     while (rounds <= SIMD_MOST_ROUNDS &&
-           goes_on(LLVMGetICmpPredicate(condition), x + ahead, last) == stays) {
+           simd_relation_holds(LLVMGetICmpPredicate(condition), x + ahead, last) == stays) {
         x += l->step;
         rounds++;
     }

@@ -23,6 +23,10 @@ typedef struct simd_rounds {
     simd_counted *loops;
 } simd_rounds;
 
+/** Returns whether a relation holds between two numbers; neither is negative if it takes none
+ *  for that. */
+bool simd_relation_holds(LLVMIntPredicate relation, int64_t a, int64_t b);
+
 /** Returns what an integer phi of a loop's header is in the next round, if that is the sum of it
  *  and a constant; else NULL. */
 LLVMValueRef simd_next_count(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi);

@@ -8,6 +8,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/map.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define LLVM_MASK_BITS 128u /* of a mask that LLVM keeps by itself */
@@ -163,19 +164,11 @@ static LLVMValueRef wide_of(wide_masks *w, LLVMValueRef narrow, LLVMBasicBlockRe
 }
 
 /* Two ways of a switch may lead on from one block: with the same value. */
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == block)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
 static void fill_phi(wide_masks *w, const mask *m)
 {
     for (unsigned k = 0; k < LLVMCountIncoming(m->narrow); k++) {
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(m->narrow, k);
-        LLVMValueRef value = incoming_from(m->wide, from);
+        LLVMValueRef value = simd_phi_incoming(m->wide, from);
         if (value == NULL)
             value = wide_of(w, LLVMGetIncomingValue(m->narrow, k), from);
         LLVMAddIncoming(m->wide, &value, &from, 1);

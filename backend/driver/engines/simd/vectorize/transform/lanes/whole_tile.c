@@ -70,15 +70,10 @@ static bool keeps_few(const simd_divergence *d, uint32_t loop, uint32_t barrier)
     return across <= MOST_ACROSS;
 }
 
-static bool is_barrier(LLVMValueRef i)
-{
-    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER;
-}
-
 static bool keep_few_across(const simd_divergence *d, uint32_t loop)
 {
     for (uint32_t v = 0; v < d->value_count; v++)
-        if (simd_cfg_is_in(d->cfg, d->blocks[v], loop) && is_barrier(d->values[v]) &&
+        if (simd_cfg_is_in(d->cfg, d->blocks[v], loop) && simd_is_barrier(d->values[v]) &&
             !keeps_few(d, loop, v))
             return false;
     return true;
@@ -100,7 +95,7 @@ static bool has_close_barriers(const simd_divergence *d, uint32_t loop)
     for (uint32_t v = 0; v < d->value_count; v++) {
         const bool inside = simd_cfg_is_in(d->cfg, d->blocks[v], loop);
         instructions += inside;
-        barriers += inside && is_barrier(d->values[v]);
+        barriers += inside && simd_is_barrier(d->values[v]);
     }
     return instructions <= CLOSE * barriers && !has_inner_loop(d, loop);
 }

@@ -9,7 +9,7 @@
  * accessed are one store of what they have in common. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/near_lanes/internal.h"
@@ -175,18 +175,6 @@ static void finish(run *r)
 
 /* ---- Runs ------------------------------------------------------------------------------------ */
 
-static bool is_function_of_numbers(LLVMValueRef call)
-{
-    static const char name[] = SIMD_LLVM_READNONE;
-    LLVMValueRef function = LLVMGetCalledValue(call);
-    const unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
-    const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
-    LLVMAttributeRef attribute = LLVMIsAFunction(function) == NULL
-                                     ? NULL
-                                     : LLVMGetEnumAttributeAtIndex(function, whole, kind);
-    return attribute != NULL && LLVMGetEnumAttributeValue(attribute) == 0;
-}
-
 /* Whether a run of loads, or of stores, ends here. */
 static bool is_in_the_way(LLVMValueRef i, bool of_stores)
 {
@@ -202,7 +190,7 @@ static bool is_in_the_way(LLVMValueRef i, bool of_stores)
     case LLVMCall: {
         const simd_masked_kind kind = simd_masked_read(i).kind;
         return kind == SIMD_MASKED_NONE
-                   ? !is_function_of_numbers(i)
+                   ? !simd_accesses_no_memory(i)
                    : of_stores || kind == SIMD_MASKED_STORE || kind == SIMD_MASKED_SCATTER;
     }
     default:

@@ -12,6 +12,7 @@
  * where that is very short, each branch gets a copy of it. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_STEPS = 6, MOST_COPIED_STEPS = 3, MOST_BRANCHES = 64 };
@@ -108,14 +109,6 @@ static bool find_detour(const simd_divergence *d, uint32_t block, detour *out)
 
 /* ---- Blending -------------------------------------------------------------------------------- */
 
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == block)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
 static LLVMBasicBlockRef last_of(const detour *d, unsigned way)
 {
     return d->ways[way] != NULL ? d->ways[way] : d->from;
@@ -175,7 +168,7 @@ static LLVMValueRef build_select(const detour *d, LLVMBuilderRef builder, LLVMVa
 {
     LLVMValueRef values[2];
     for (unsigned way = 0; way < 2; way++)
-        values[way] = copy_of(&made[way], incoming_from(phi, last_of(d, way)));
+        values[way] = copy_of(&made[way], simd_phi_incoming(phi, last_of(d, way)));
     LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(d->from));
     return values[0] == values[1] ? values[0]
                                   : LLVMBuildSelect(builder, condition, values[0], values[1], "");

@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
+
 enum { DEEPEST = 4 }; /* steps from the old value to the new one */
 
 LLVMValueRef simd_without_casts(LLVMValueRef value)
@@ -19,12 +21,10 @@ bool simd_is_member_of(LLVMValueRef value, LLVMValueRef exchange, unsigned membe
 
 /* ---- What the loop begins with --------------------------------------------------------------- */
 
-static LLVMValueRef incoming_from(LLVMValueRef phi, LLVMBasicBlockRef block, bool same)
+/* Which of a loop's two ways to a phi is the one from before. */
+static unsigned first_way(LLVMValueRef phi, LLVMBasicBlockRef loop)
 {
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if ((LLVMGetIncomingBlock(phi, k) == block) == same)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
+    return LLVMGetIncomingBlock(phi, 0) == loop ? 1 : 0;
 }
 
 static LLVMValueRef found_by(LLVMBuilderRef b, LLVMValueRef exchange)
@@ -183,25 +183,12 @@ static bool is_empty(LLVMBasicBlockRef block)
     return LLVMIsATerminatorInst(i) != NULL;
 }
 
-static void set_incoming(LLVMBuilderRef b, LLVMValueRef phi, LLVMBasicBlockRef loop,
-                         LLVMValueRef first)
-{
-    const unsigned own = LLVMGetIncomingBlock(phi, 0) == loop ? 0 : 1;
-    LLVMValueRef values[] = {LLVMGetIncomingValue(phi, own), first};
-    LLVMBasicBlockRef blocks[] = {loop, LLVMGetIncomingBlock(phi, 1 - own)};
-    LLVMPositionBuilderBefore(b, phi);
-    LLVMValueRef other = LLVMBuildPhi(b, LLVMTypeOf(phi), "");
-    LLVMAddIncoming(other, values, blocks, 2);
-    LLVMReplaceAllUsesWith(phi, other);
-    LLVMInstructionEraseFromParent(phi);
-}
-
 /* Whether the end has the same from an attempt as from the loop. */
 static bool ends_alike(LLVMBasicBlockRef end, LLVMBasicBlockRef attempt, LLVMBasicBlockRef loop)
 {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(end); LLVMIsAPHINode(phi) != NULL;
          phi = LLVMGetNextInstruction(phi))
-        if (incoming_from(phi, attempt, true) != incoming_from(phi, loop, true))
+        if (simd_phi_incoming(phi, attempt) != simd_phi_incoming(phi, loop))
             return false;
     return true;
 }
@@ -212,16 +199,7 @@ static void leave_end(LLVMBuilderRef b, LLVMBasicBlockRef end, LLVMBasicBlockRef
     for (LLVMValueRef phi = LLVMGetFirstInstruction(end), next; LLVMIsAPHINode(phi) != NULL;
          phi = next) {
         next = LLVMGetNextInstruction(phi);
-        LLVMPositionBuilderBefore(b, phi);
-        LLVMValueRef other = LLVMBuildPhi(b, LLVMTypeOf(phi), "");
-        for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
-            LLVMValueRef value = LLVMGetIncomingValue(phi, k);
-            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, k);
-            if (from != attempt)
-                LLVMAddIncoming(other, &value, &from, 1);
-        }
-        LLVMReplaceAllUsesWith(phi, other);
-        LLVMInstructionEraseFromParent(phi);
+        simd_phi_leave_out(b, phi, attempt);
     }
 }
 
@@ -244,7 +222,7 @@ static bool leads_to_loop(LLVMValueRef attempt, LLVMBasicBlockRef loop, LLVMValu
     return LLVMIsAPHINode(seen) != NULL && LLVMGetInstructionParent(seen) == loop &&
            LLVMCountIncoming(seen) == 2 &&
            LLVMTypeOf(seen) == LLVMTypeOf(LLVMGetOperand(attempt, 1)) &&
-           simd_is_member_of(incoming_from(seen, loop, false), attempt, 0) &&
+           simd_is_member_of(LLVMGetIncomingValue(seen, first_way(seen, loop)), attempt, 0) &&
            is_used_by_these(attempt, seen);
 }
 
@@ -259,7 +237,8 @@ bool simd_absorb_attempts(LLVMBuilderRef b, LLVMBasicBlockRef loop, LLVMValueRef
         if (attempt == NULL || !is_alike(attempt, exchange) || !ends_alike(end, block, loop) ||
             (next != loop && !is_empty(next)) || !leads_to_loop(attempt, loop, seen))
             return any;
-        set_incoming(b, seen, loop, LLVMGetOperand(attempt, 1));
+        LLVMBasicBlockRef before = LLVMGetIncomingBlock(seen, first_way(seen, loop));
+        simd_phi_replace(b, seen, before, before, LLVMGetOperand(attempt, 1));
         leave_end(b, end, block);
         remove_attempt(b, attempt, next);
         next = block;

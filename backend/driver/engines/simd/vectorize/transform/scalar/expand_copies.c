@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/ir/inlined.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -143,12 +144,7 @@ static LLVMValueRef declare_loop(const copy *c)
     LLVMTypeRef pointer = LLVMPointerTypeInContext(c->v->context, 0);
     LLVMTypeRef parameters[] = {pointer, pointer};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(c->v->context), parameters, 2, false);
-    LLVMValueRef function = LLVMAddFunction(c->v->module, "zlg.copy", type);
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(c->v->context, kind, 0));
-    LLVMSetLinkage(function, LLVMInternalLinkage);
-    return function;
+    return simd_inlined_add(c->v->module, "zlg.copy", type);
 }
 
 static void fill_loop(const copy *c, LLVMValueRef function)

@@ -18,6 +18,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_INSTRUCTIONS = 128 }; /* in a loop, which are there twice then */

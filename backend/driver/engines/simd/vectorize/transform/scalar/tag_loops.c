@@ -13,6 +13,7 @@
 #include <stdio.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/inlined.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -152,12 +153,7 @@ static LLVMValueRef declare(const tag_loop *l, unsigned number)
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(l->v->context), parameters, l->outside_count, false);
     snprintf(name, sizeof name, SIMD_CHANGE "%u", number);
-    LLVMValueRef function = LLVMAddFunction(l->v->module, name, type);
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(l->v->context, kind, 0));
-    LLVMSetLinkage(function, LLVMInternalLinkage);
-    return function;
+    return simd_inlined_add(l->v->module, name, type);
 }
 
 /* What stands for a value of the loop in the function. */

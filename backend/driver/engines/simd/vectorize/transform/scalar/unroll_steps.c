@@ -12,6 +12,7 @@
  * be few enough for that. LLVM does it by itself with what is shorter.
  *
  * It says which loops, and LLVM unrolls them. */
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -78,34 +79,14 @@ static uint64_t step(const doubling *d, uint64_t value)
     return d->op == LLVMShl || d->op == LLVMMul ? value * 2 : value / 2;
 }
 
-static bool holds(LLVMIntPredicate relation, uint64_t a, uint64_t b)
-{
-    switch (relation) {
-    case LLVMIntEQ:
-        return a == b;
-    case LLVMIntNE:
-        return a != b;
-    case LLVMIntULT:
-    case LLVMIntSLT:
-        return a < b;
-    case LLVMIntULE:
-    case LLVMIntSLE:
-        return a <= b;
-    case LLVMIntUGT:
-    case LLVMIntSGT:
-        return a > b;
-    default:
-        return a >= b;
-    }
-}
-
 /* Returns how many rounds there are until a condition ends them, or 0 for too many. */
 static uint32_t count(const doubling *d, LLVMValueRef compare, uint64_t end, bool stays)
 {
     const bool ahead = LLVMGetOperand(compare, 0) == d->next;
     uint64_t value = d->start;
     for (uint32_t rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
-        if (holds(LLVMGetICmpPredicate(compare), ahead ? step(d, value) : value, end) != stays)
+        if (simd_relation_holds(LLVMGetICmpPredicate(compare),
+                                (int64_t)(ahead ? step(d, value) : value), (int64_t)end) != stays)
             return rounds;
         value = step(d, value);
     }

@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/inlined.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/inline_images/image_access.h"
 
@@ -112,12 +113,7 @@ static LLVMValueRef declare_write(const image_access *a, LLVMValueRef call)
     LLVMValueRef function = LLVMGetNamedFunction(a->v->module, name);
     if (function != NULL)
         return function;
-    function = LLVMAddFunction(a->v->module, name, LLVMGetCalledFunctionType(call));
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(a->v->context, kind, 0));
-    LLVMSetLinkage(function, LLVMInternalLinkage);
-    return function;
+    return simd_inlined_add(a->v->module, name, LLVMGetCalledFunctionType(call));
 }
 
 static void define_write(const image_access *a, LLVMValueRef function)

@@ -231,6 +231,43 @@ static void help_stays_in_a_share_of_the_processors(void **state)
     }
 }
 
+/* Many short jobs at once: threads join and leave them as they begin and end. */
+enum { JOBS = 2000 };
+
+static void *run_jobs(void *argument)
+{
+    unsigned int seed = *(const unsigned int *)argument;
+    for (int i = 0; i < JOBS; i++) {
+        const uint64_t count = 2 + (uint64_t)rand_r(&seed) % 63, step = 1 + (uint64_t)i % 3;
+        meeting self = {.job = {.help = help, .count = count, .step = step}};
+        uint64_t first, end;
+        cpu_pool_share(&self.job);
+        while (cpu_pool_take(&self.job, &first, &end))
+            attend(&self, first, end);
+        cpu_pool_finish(&self.job);
+        for (uint64_t chunk = 0; chunk < 64; chunk++)
+            if (atomic_load(&self.done[chunk]) != (chunk < count))
+                return argument;
+    }
+    return NULL;
+}
+
+static void short_jobs_at_once_are_each_done_once(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    unsigned int seeds[THREADS];
+    for (unsigned int i = 0; i < THREADS; i++) {
+        seeds[i] = i;
+        assert_int_equal(pthread_create(&threads[i], NULL, run_jobs, &seeds[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        void *wrong;
+        assert_int_equal(pthread_join(threads[i], &wrong), 0);
+        assert_null(wrong);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -238,6 +275,7 @@ int main(void)
         cmocka_unit_test(a_size_is_compiled_once),
         cmocka_unit_test(help_comes_when_it_is_asked_for),
         cmocka_unit_test(help_stays_in_a_share_of_the_processors),
+        cmocka_unit_test(short_jobs_at_once_are_each_done_once),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_fork_has_threads_of_its_own),
 #endif

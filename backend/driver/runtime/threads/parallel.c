@@ -27,6 +27,5 @@ void cpu_parallel_for(uint64_t count, cpu_loop_body *body, const void *argument)
         cpu_pool_share(&self.job);
     while (cpu_pool_take(&self.job, &first, &end))
         body(argument, first, end);
-    if (self.job.shared)
-        cpu_pool_finish(&self.job);
+    cpu_pool_finish(&self.job);
 }

@@ -17,17 +17,16 @@ struct cpu_job {
     const cpu_processors *processors; /**< (optional) the only ones on which it runs */
     uint64_t count;                   /**< of chunks */
     uint64_t step;                    /**< how many are taken at once */
-    atomic_ullong next;               /**< the first that no thread has taken */
-    bool shared;                      /**< other threads know of it */
-    atomic_uint helpers;
-    cpu_job *following; /**< links jobs that accept helpers */
+    uint64_t next;                    /**< the first that the submitting thread has not taken */
+    struct cpu_team *team;            /**< once other threads know of it; that has the rest */
 };
 
 /** Returns how many threads may run at once, including the one that submits the job.
  *  @param processors  the processors to use; NULL for all */
 uint32_t cpu_pool_threads(const cpu_processors *processors);
 
-/** Asks for help. Then, and only then, cpu_pool_finish() has to end the job. */
+/** Asks for help with what is left. None comes where so many jobs have helpers that there are no
+ *  processors for more. */
 void cpu_pool_share(cpu_job *job);
 
 /** Takes the next chunks, first to end - 1. @returns whether there were any */
@@ -39,7 +38,7 @@ bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end);
 /** Ends the distribution of chunks: no thread takes another. */
 void cpu_pool_stop(cpu_job *job);
 
-/** Waits until no thread works on the job. */
+/** Waits until no other thread works on the job. */
 void cpu_pool_finish(cpu_job *job);
 
 #endif

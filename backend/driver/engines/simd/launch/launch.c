@@ -155,7 +155,7 @@ static void lead(launch_job *self, simd_worker *worker, _Atomic float *group_tim
         cpu_pool_share(&self->job);
     while (cpu_pool_take(&self->job, &first, &end)) {
         groups += run_chunk(self, worker, first, end);
-        if (sharable && !self->job.shared && end < self->job.count &&
+        if (sharable && self->job.team == NULL && end < self->job.count &&
             cpu_clock_now() - start > ALONE)
             cpu_pool_share(&self->job);
     }
@@ -163,8 +163,7 @@ static void lead(launch_job *self, simd_worker *worker, _Atomic float *group_tim
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
-    if (self->job.shared)
-        cpu_pool_finish(&self->job);
+    cpu_pool_finish(&self->job);
 }
 
 /* Returns how many groups make a chunk, by their duration in the last launch. */

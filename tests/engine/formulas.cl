@@ -21,6 +21,12 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[14 * n + i] = cosh(v);
     y[15 * n + i] = sinpi(v);
     y[16 * n + i] = cospi(v);
+    y[17 * n + i] = tanpi(v);
+    y[18 * n + i] = log1p(v);
+    y[19 * n + i] = asinh(v);
+    y[20 * n + i] = acosh(v);
+    y[21 * n + i] = atanh(v);
+    y[22 * n + i] = cbrt(v);
 }
 
 /* Of numbers that are paired in many ways. */
@@ -59,6 +65,10 @@ kernel void doubles(global const double *x, global double *y, uint n)
     y[14 * n + i] = cospi(v);
     y[15 * n + i] = log1p(v);
     y[16 * n + i] = cbrt(v);
+    y[17 * n + i] = tanpi(v);
+    y[18 * n + i] = asinh(v);
+    y[19 * n + i] = acosh(v);
+    y[20 * n + i] = atanh(v);
 }
 
 kernel void powers(global const float *x, global float *y, uint n)

@@ -31,22 +31,22 @@ static real tanpi_of(real x)
 
 static real asinpi_of(real x)
 {
-    return MATH_SLEEF(asin, u10)(x) * ONE_OVER_PI;
+    return MATH_SLEEF(asin, u35)(x) * ONE_OVER_PI;
 }
 
 static real acospi_of(real x)
 {
-    return MATH_SLEEF(acos, u10)(x) * ONE_OVER_PI;
+    return MATH_SLEEF(acos, u35)(x) * ONE_OVER_PI;
 }
 
 static real atanpi_of(real x)
 {
-    return MATH_SLEEF(atan, u10)(x) * ONE_OVER_PI;
+    return MATH_SLEEF(atan, u35)(x) * ONE_OVER_PI;
 }
 
 static real atan2pi_of(real y, real x)
 {
-    return MATH_SLEEF(atan2, u10)(y, x) * ONE_OVER_PI;
+    return MATH_SLEEF(atan2, u35)(y, x) * ONE_OVER_PI;
 }
 
 #endif

@@ -140,6 +140,11 @@ static LLVMValueRef cosine_of_half_turns(const simd_formula_maker *m, LLVMValueR
     return choose(m, LLVMRealOEQ, result, 0, real(m, 0), result);
 }
 
+static LLVMValueRef tangent_of_half_turns(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return LLVMBuildFDiv(m->b, sine_of_half_turns(m, x), cosine_of_half_turns(m, x), "");
+}
+
 static LLVMValueRef tangent(const simd_formula_maker *m, LLVMValueRef x)
 {
     const angle a = reduce(m, x);
@@ -383,6 +388,7 @@ static const simd_formula formulas[] = {
     {"tan.f32", 30, 0x1p17, .make = tangent},
     {"sinpi.f32", 30, 0, .make = sine_of_half_turns},
     {"cospi.f32", 30, 0, .make = cosine_of_half_turns},
+    {"tanpi.f32", 40, 0, .make = tangent_of_half_turns},
     {"exp.f32", 22, 0, .make = exponential},
     {"exp2.f32", 21, 0, .make = power_of_two},
     {"exp10.f32", 23, 0, .make = simd_formula_exp10},
@@ -393,6 +399,11 @@ static const simd_formula formulas[] = {
     {"log.f32", 29, 0, .make = logarithm},
     {"log2.f32", 29, 0, .make = logarithm_2},
     {"log10.f32", 30, 0, .make = logarithm_10},
+    {"log1p.f32", 45, 0, .make = simd_formula_log1p},
+    {"asinh.f32", 59, 0, .make = simd_formula_asinh},
+    {"acosh.f32", 55, 0, .make = simd_formula_acosh},
+    {"atanh.f32", 51, 0, .make = simd_formula_atanh},
+    {"cbrt.f32", 26, 0, .make = simd_formula_cbrt},
     {"erf.f32", 44, 0, .make = error_function},
     {"erfc.f32", 48, 0, .make = simd_formula_erfc},
     {"hypot.f32", 20, .make_of_two = simd_formula_hypot},
@@ -406,6 +417,7 @@ static const simd_formula formulas[] = {
     {"cos.f64", 34, 0x1p20, .make = cosine},
     {"sinpi.f64", 36, 0, .make = sine_of_half_turns},
     {"cospi.f64", 36, 0, .make = cosine_of_half_turns},
+    {"tanpi.f64", 46, 0, .make = tangent_of_half_turns},
     {"exp.f64", 28, 0, .make = exponential},
     {"exp2.f64", 27, 0, .make = power_of_two},
     {"exp10.f64", 29, 0, .make = simd_formula_exp10},
@@ -415,8 +427,11 @@ static const simd_formula formulas[] = {
     {"log.f64", 34, 0, .make = logarithm},
     {"log2.f64", 34, 0, .make = logarithm_2},
     {"log10.f64", 36, 0, .make = logarithm_10},
-    {"log1p.f64", 43, 0, .make = simd_formula_log1p_f64},
-    {"cbrt.f64", 36, 0, .make = simd_formula_cbrt_f64},
+    {"log1p.f64", 52, 0, .make = simd_formula_log1p},
+    {"asinh.f64", 66, 0, .make = simd_formula_asinh},
+    {"acosh.f64", 62, 0, .make = simd_formula_acosh},
+    {"atanh.f64", 58, 0, .make = simd_formula_atanh},
+    {"cbrt.f64", 34, 0, .make = simd_formula_cbrt},
     {"erf.f64", 86, 0, .make = simd_formula_erf_f64},
     {"erfc.f64", 70, 0, .make = simd_formula_erfc},
     {"hypot.f64", 20, .make_of_two = simd_formula_hypot},

@@ -1,67 +1,90 @@
-/* log1p and cbrt of doubles. */
+/* log1p, and the inverse hyperbolic functions, which are logarithms of sums near 1. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
-/* ln(1 + x) = ln(u) + lost / u, where u is the sum as it is rounded, which loses little. */
-LLVMValueRef simd_formula_log1p_f64(const simd_formula_maker *m, LLVMValueRef x)
+#include <math.h>
+
+/* What is lost when the sum of 1 and x is rounded. */
+static LLVMValueRef lost_of(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef sum)
 {
-    LLVMValueRef one = real(m, 1), u = add(m, x, one), back = subtract(m, u, one);
-    LLVMValueRef lost = subtract(m, one, subtract(m, u, back));
-    lost = add(m, subtract(m, x, back), lost);
+    LLVMValueRef one = real(m, 1), back = subtract(m, sum, one);
+    LLVMValueRef lost = subtract(m, one, subtract(m, sum, back));
+    return add(m, subtract(m, x, back), lost);
+}
+
+/* lost / u, which is less than half a unit of the result: where u is 2^n * (1 + f), the quotient is
+ * lost * 2^-n * (1 - f + f^2), and the power is the difference of the bits of 1 + f and of u. Of a
+ * large u nothing is lost that counts. */
+static LLVMValueRef divide_lost(const simd_formula_maker *m, LLVMValueRef lost, LLVMValueRef u,
+                                LLVMValueRef f)
+{
+    LLVMValueRef at_most = choose(m, LLVMRealOLT, u, 0x1p64, u, real(m, 0x1p64));
+    LLVMValueRef one = as_bits(m, real(m, 1)), near_one = as_bits(m, add(m, f, real(m, 1)));
+    LLVMValueRef power = LLVMBuildSub(m->b, near_one, as_bits(m, at_most), "");
+    power = as_real(m, LLVMBuildAdd(m->b, power, one, ""));
+    LLVMValueRef series = multiply_add(m, f, subtract(m, f, real(m, 1)), real(m, 1));
+    return multiply(m, multiply(m, lost, power), series);
+}
+
+/* ln(u + lost), plus `twos` times ln(2). */
+static LLVMValueRef ln_of_sum(const simd_formula_maker *m, LLVMValueRef u, LLVMValueRef lost,
+                              LLVMValueRef twos)
+{
     const simd_formula_parts p = simd_formula_take_normal_apart(m, u);
-    LLVMValueRef more = LLVMBuildFDiv(m->b, lost, u, "");
-    more = multiply_add(m, p.exponent, real(m, m->format->ln_2[1]), more);
-    LLVMValueRef result = multiply_add(m, p.exponent, real(m, m->format->ln_2[0]),
-                                       simd_formula_ln_f64(m, p.rest, more));
-    result = simd_formula_log_at_edges(m, u, result);
-    return choose(m, LLVMRealOEQ, x, 0, x, result); /* -0 */
+    LLVMValueRef exponent = twos == NULL ? p.exponent : add(m, p.exponent, twos);
+    LLVMValueRef more = divide_lost(m, lost, u, p.rest);
+    more = multiply_add(m, exponent, real(m, m->format->ln_2[1]), more);
+    LLVMValueRef rest = m->is_double ? simd_formula_ln_f64(m, p.rest, more)
+                                     : add(m, simd_formula_ln(m, p.rest), more);
+    LLVMValueRef result = multiply_add(m, exponent, real(m, m->format->ln_2[0]), rest);
+    return simd_formula_log_at_edges(m, u, result);
 }
 
-/* An estimate of 1 / cbrt(x) within 4 %: what a third of the exponent and of the bits behind it
- * leaves of a constant. */
-static LLVMValueRef estimate(const simd_formula_maker *m, LLVMValueRef x)
+static LLVMValueRef ln_1_plus(const simd_formula_maker *m, LLVMValueRef x)
 {
-    LLVMValueRef half = bits(m, 32), high = LLVMBuildLShr(m->b, as_bits(m, x), half, "");
-    LLVMValueRef third = LLVMBuildMul(m->b, high, bits(m, 0x55555556), "");
-    third = LLVMBuildAnd(m->b, third, bits(m, 0xffffffff00000000), "");
-    return as_real(m, LLVMBuildSub(m->b, bits(m, 0x553ef0ff289dd796), third, ""));
+    LLVMValueRef u = add(m, x, real(m, 1));
+    return ln_of_sum(m, u, lost_of(m, x, u), NULL);
 }
 
-/* A better one: y * (1 - h)^(-1/3), where h = 1 - x * y^3 is small. */
-static LLVMValueRef improve(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
-                            const double *series, size_t count)
+LLVMValueRef simd_formula_log1p(const simd_formula_maker *m, LLVMValueRef x)
 {
-    LLVMValueRef xy = multiply(m, x, y), square = multiply(m, y, y);
-    LLVMValueRef h = multiply_add(m, LLVMBuildFNeg(m->b, xy, ""), square, real(m, 1));
-    LLVMValueRef more = multiply(m, polynomial(m, h, series, count), h);
-    return multiply_add(m, y, more, y);
+    return with_sign_of(m, x, ln_1_plus(m, x)); /* -0 */
 }
 
-/* Of a positive, normal number: t = x * y^2, and one step of Newton's method, for which nothing of
- * t^3 is lost. */
-static LLVMValueRef root_of(const simd_formula_maker *m, LLVMValueRef x)
+/* ln(1 + small), or ln(2 * large) where squares would be too large. */
+static LLVMValueRef area(const simd_formula_maker *m, LLVMValueRef small, LLVMValueRef large)
 {
-    static const double first[] = {35.0 / 243, 14.0 / 81, 2.0 / 9, 1.0 / 3};
-    LLVMValueRef y = estimate(m, x);
-    y = improve(m, x, y, first, 4);
-    y = improve(m, x, y, first + 2, 2);
-    LLVMValueRef square = multiply(m, y, y), t = multiply(m, x, square);
-    LLVMValueRef s = multiply(m, t, t), minus = LLVMBuildFNeg(m->b, s, "");
-    LLVMValueRef lost = multiply_add(m, t, t, minus);
-    LLVMValueRef rest = multiply_add(m, minus, t, x);
-    rest = multiply_add(m, LLVMBuildFNeg(m->b, lost, ""), t, rest);
-    return multiply_add(m, rest, multiply(m, square, real(m, 1.0 / 3)), t);
+    const double limit = m->is_double ? 0x1p61 : 0x1p32;
+    LLVMValueRef sum = add(m, small, real(m, 1)), zero = real(m, 0);
+    LLVMValueRef is_large = LLVMBuildFCmp(m->b, LLVMRealOGT, large, real(m, limit), "");
+    LLVMValueRef u = LLVMBuildSelect(m->b, is_large, large, sum, "");
+    LLVMValueRef lost = LLVMBuildSelect(m->b, is_large, zero, lost_of(m, small, sum), "");
+    return ln_of_sum(m, u, lost, LLVMBuildSelect(m->b, is_large, real(m, 1), zero, ""));
 }
 
-LLVMValueRef simd_formula_cbrt_f64(const simd_formula_maker *m, LLVMValueRef x)
+/* t = sqrt(1 + a^2) - 1, which loses digits where it is small: there t^2 + 2t = a^2 gives a better
+ * one. */
+LLVMValueRef simd_formula_asinh(const simd_formula_maker *m, LLVMValueRef x)
 {
-    LLVMValueRef a = magnitude(m, x), large = multiply(m, a, real(m, 0x1p54));
-    LLVMValueRef normal = choose(m, LLVMRealOLT, a, m->format->smallest, large, a);
-    LLVMValueRef scale =
-        choose(m, LLVMRealOLT, a, m->format->smallest, real(m, 0x1p-18), real(m, 1));
-    LLVMValueRef root = with_sign_of(m, x, multiply(m, root_of(m, normal), scale));
-    LLVMValueRef is_finite =
-        LLVMBuildFCmp(m->b, LLVMRealOLE, a, real(m, 0x1.fffffffffffffp1023), "");
-    LLVMValueRef is_zero = LLVMBuildFCmp(m->b, LLVMRealOEQ, x, real(m, 0), "");
-    LLVMValueRef is_usual = LLVMBuildAnd(m->b, is_finite, LLVMBuildNot(m->b, is_zero, ""), "");
-    return LLVMBuildSelect(m->b, is_usual, root, add(m, x, x), "");
+    LLVMValueRef a = magnitude(m, x), square = multiply(m, a, a);
+    LLVMValueRef root = whole(m, "llvm.sqrt", multiply_add(m, a, a, real(m, 1)));
+    LLVMValueRef t = subtract(m, root, real(m, 1));
+    LLVMValueRef better = multiply_add(m, LLVMBuildFNeg(m->b, t, ""), t, square);
+    t = choose(m, LLVMRealOLT, a, 1, multiply(m, better, real(m, 0.5)), t);
+    return with_sign_of(m, x, area(m, add(m, a, t), a));
+}
+
+LLVMValueRef simd_formula_acosh(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef less = subtract(m, x, real(m, 1));
+    LLVMValueRef b = choose(m, LLVMRealOGE, x, 1, less, real(m, (double)NAN));
+    LLVMValueRef square = multiply(m, b, add(m, b, real(m, 2)));
+    return area(m, add(m, b, whole(m, "llvm.sqrt", square)), x);
+}
+
+/* ln((1 + a) / (1 - a)) / 2 */
+LLVMValueRef simd_formula_atanh(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef a = magnitude(m, x), rest = subtract(m, real(m, 1), a);
+    LLVMValueRef quotient = LLVMBuildFDiv(m->b, add(m, a, a), rest, "");
+    return with_sign_of(m, x, multiply(m, ln_1_plus(m, quotient), real(m, 0.5)));
 }

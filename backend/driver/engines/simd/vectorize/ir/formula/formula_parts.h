@@ -52,7 +52,9 @@ simd_formula_of_one simd_formula_sinh, simd_formula_cosh;    /* formula_exp.c */
 simd_formula_of_one simd_formula_erfc, simd_formula_erf_f64; /* formula_erf.c */
 simd_formula_of_two simd_formula_hypot;                      /* formula_exp.c */
 
-simd_formula_of_one simd_formula_log1p_f64, simd_formula_cbrt_f64; /* formula_log1p.c */
+simd_formula_of_one simd_formula_cbrt;                                         /* formula_cbrt.c */
+simd_formula_of_one simd_formula_log1p, simd_formula_asinh, simd_formula_acosh; /* formula_log1p.c */
+simd_formula_of_one simd_formula_atanh;                                        /* formula_log1p.c */
 
 /* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
 simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;

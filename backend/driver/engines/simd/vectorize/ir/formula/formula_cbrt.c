@@ -62,8 +62,7 @@ LLVMValueRef simd_formula_cbrt(const simd_formula_maker *m, LLVMValueRef x)
     const double up = m->is_double ? 0x1p54 : 0x1p24, down = m->is_double ? 0x1p-18 : 0x1p-8;
     LLVMValueRef a = magnitude(m, x), large = multiply(m, a, real(m, up));
     LLVMValueRef normal = choose(m, LLVMRealOLT, a, m->format->smallest, large, a);
-    LLVMValueRef scale =
-        choose(m, LLVMRealOLT, a, m->format->smallest, real(m, down), real(m, 1));
+    LLVMValueRef scale = choose(m, LLVMRealOLT, a, m->format->smallest, real(m, down), real(m, 1));
     LLVMValueRef root = m->is_double ? root_f64(m, normal) : root_f32(m, normal);
     root = with_sign_of(m, x, multiply(m, root, scale));
     return choose(m, LLVMRealOLT, a, (double)INFINITY, root, add(m, x, x));

@@ -29,7 +29,7 @@ static LLVMValueRef divide_lost(const simd_formula_maker *m, LLVMValueRef lost, 
 static LLVMValueRef ln_of_sum(const simd_formula_maker *m, LLVMValueRef u, LLVMValueRef lost,
                               LLVMValueRef twos)
 {
-    const simd_formula_parts p = simd_formula_take_normal_apart(m, u);
+    const simd_formula_parts p = simd_formula_take_for_ln(m, u, true);
     LLVMValueRef exponent = twos == NULL ? p.exponent : add(m, p.exponent, twos);
     LLVMValueRef more = divide_lost(m, lost, u, p.rest);
     more = multiply_add(m, exponent, real(m, m->format->ln_2[1]), more);

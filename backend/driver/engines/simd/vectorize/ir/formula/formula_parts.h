@@ -28,8 +28,9 @@ typedef struct simd_formula_parts {
 
 simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x);
 
-/** The same of a number that is not denormal. */
-simd_formula_parts simd_formula_take_normal_apart(const simd_formula_maker *m, LLVMValueRef x);
+/** The same as simd_formula_ln() wants it. */
+simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,
+                                            bool is_normal);
 
 /** ln(1 + f) */
 LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f);
@@ -40,6 +41,21 @@ LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LL
 /** What a logarithm is of 0 and infinity, and NaN of NaN and of negative numbers. */
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
+
+/* ---- In whole registers of AVX-512 (formula_at_once.c) ---------------------------------------- */
+
+/** x * 2^n */
+LLVMValueRef simd_formula_scale_at_once(const simd_formula_maker *m, LLVMValueRef x,
+                                        LLVMValueRef n);
+
+/** The exponent of a number's magnitude; infinite of 0 and of infinity. */
+LLVMValueRef simd_formula_exponent(const simd_formula_maker *m, LLVMValueRef x);
+
+/** x divided by a power of two: `how` is the operand of the instruction getmant. */
+LLVMValueRef simd_formula_mantissa(const simd_formula_maker *m, LLVMValueRef x, unsigned how);
+
+/** x / y within a unit, where neither is 0, denormal, huge or infinite; anywhere by a division. */
+LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 
 /* ---- Files of their own ---------------------------------------------------------------------- */
 
@@ -52,9 +68,10 @@ simd_formula_of_one simd_formula_sinh, simd_formula_cosh;    /* formula_exp.c */
 simd_formula_of_one simd_formula_erfc, simd_formula_erf_f64; /* formula_erf.c */
 simd_formula_of_two simd_formula_hypot;                      /* formula_exp.c */
 
-simd_formula_of_one simd_formula_cbrt;                                         /* formula_cbrt.c */
-simd_formula_of_one simd_formula_log1p, simd_formula_asinh, simd_formula_acosh; /* formula_log1p.c */
-simd_formula_of_one simd_formula_atanh;                                        /* formula_log1p.c */
+simd_formula_of_one simd_formula_cbrt; /* formula_cbrt.c */
+simd_formula_of_one simd_formula_log1p, simd_formula_asinh,
+    simd_formula_acosh;                 /* formula_log1p.c */
+simd_formula_of_one simd_formula_atanh; /* formula_log1p.c */
 
 /* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
 simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;

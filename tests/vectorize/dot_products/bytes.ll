@@ -2,6 +2,8 @@
 ; RUN: vectorize %s --group 64 --target sapphirerapids --after dot_products
 ; RUN: vectorize %s --group 64 --target znver4 --asm | FileCheck %s --check-prefix=ASM
 ; RUN: vectorize %s --group 64 --target znver4 --lanes 8 --asm | FileCheck %s --check-prefix=ASM
+; RUN: vectorize %s --group 64 --target alderlake --asm | FileCheck %s --check-prefix=ASM
+; RUN: vectorize %s --group 64 --target alderlake --lanes 16 --asm | FileCheck %s --check-prefix=ASM
 ; PASS: dot_products
 ; CHECK: %[[A:.*]] = load i32, ptr %at.a0, align 1
 ; CHECK: %[[B:.*]] = load i32, ptr %b, align 1

@@ -1,5 +1,4 @@
-; Two products of 16 bits are one step; the fifth is left. One lane, and more than a register has, are
-; written out.
+; Two products of 16 bits are one step; the fifth is left. More lanes than a register has take a step for each.
 ; RUN: vectorize %s --group 64 --target znver4 --after dot_products
 ; RUN: vectorize %s --group 64 --target znver4 --asm | FileCheck %s --check-prefix=ASM
 ; RUN: vectorize %s --group 64 --target znver4 --lanes 32 --asm | FileCheck %s --check-prefix=WIDE
@@ -9,7 +8,8 @@
 ; CHECK: call i32 @zlg.dot.shorts(i32 %[[S]],
 ; CHECK-NOT: mul
 ; ASM: vpdpwssd
-; WIDE-NOT: vpdpbusd
+; WIDE-COUNT-2: vpdpwssd {{.*}}%zmm
+; WIDE: ret
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -7,6 +7,8 @@
 ; RUN: vectorize %s --group 64 --target sse2 --after narrow_masked | FileCheck %s --check-prefix=NONE
 ; RUN: vectorize %s --group 64 --target neon --after narrow_masked | FileCheck %s --check-prefix=NONE
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=FAST
+; RUN: vectorize %s --group 64 --target alderlake --remarks | FileCheck %s --check-prefix=FAST
+; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=SLOW
 ; RUN: vectorize %s --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=SLOW
 ; RUN: vectorize %s --group 64 --target sse2 --remarks | FileCheck %s --check-prefix=ABSENT
 ; RUN: vectorize %s --group 64 --target neon --remarks | FileCheck %s --check-prefix=ABSENT

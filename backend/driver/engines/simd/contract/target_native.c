@@ -43,6 +43,7 @@ static const description of_x86[] = {
     {"sapphirerapids", {AVX512, "+amx-tile"}},
     {"skylake-avx512", {AVX512}},
     {"znver3", {"+avx2", "+fma", "+sse4a", "+vaes"}},
+    {"alderlake", {"+avx2", "+fma", "+avxvnni"}},
     {"avx2", {"+avx2", "+fma"}},
     {"x86-64-v2", {"+sse4.2", "+ssse3"}},
     {"sse2", {NULL}},
@@ -139,7 +140,7 @@ static void take_own_features(const simd_target *like)
         self.fuses = has("+fma") || has("+fma4");
         self.prefetches_to_write = has("+prfchw");
     }
-    self.dot_products = has("+avx512vnni") && has("+avx512vl");
+    self.dot_products = has("+avxvnni") || (has("+avx512vnni") && has("+avx512vl"));
     take_masked_stores();
     take_gathers();
     take_products();

@@ -46,13 +46,18 @@ static LLVMValueRef write_out(const dot *d, LLVMValueRef parts[3])
     return sum;
 }
 
+static uint32_t lanes_of(LLVMValueRef vector)
+{
+    return LLVMGetVectorSize(LLVMTypeOf(vector));
+}
+
 /* Some versions of LLVM have words for the factors, others bytes. */
 static LLVMValueRef call_step(const dot *d, LLVMValueRef parts[3])
 {
     simd_emitter *e = d->e;
     char name[64];
     snprintf(name, sizeof name, "llvm.x86.avx512.%s.%u", d->of_bytes ? "vpdpbusd" : "vpdpwssd",
-             32 * e->partition->width);
+             32 * lanes_of(parts[0]));
     const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
     LLVMTypeRef type = LLVMIntrinsicGetType(e->context, id, NULL, 0), parameters[3];
     LLVMGetParamTypes(type, parameters);
@@ -62,13 +67,41 @@ static LLVMValueRef call_step(const dot *d, LLVMValueRef parts[3])
                           parts, 3, "");
 }
 
+/* Lanes of two vectors, the second behind the first, from one of them on. */
+static LLVMValueRef take_lanes(const dot *d, LLVMValueRef a, LLVMValueRef b, uint32_t from,
+                               uint32_t count)
+{
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(d->e->context);
+    LLVMValueRef lanes[SIMD_MAX_LANES];
+    for (uint32_t l = 0; l < count; l++)
+        lanes[l] = LLVMConstInt(i32, from + l, false);
+    return LLVMBuildShuffleVector(d->e->builder, a, b, LLVMConstVector(lanes, count), "");
+}
+
+/* A step for each register. */
+static LLVMValueRef emit_steps(const dot *d, LLVMValueRef parts[3])
+{
+    const uint32_t lanes = lanes_of(parts[0]);
+    if (lanes * 32 <= d->e->v->target->register_bits)
+        return call_step(d, parts);
+    LLVMValueRef sums[2];
+    for (uint32_t half = 0; half < 2; half++) {
+        LLVMValueRef of_half[3];
+        for (int p = 0; p < 3; p++)
+            of_half[p] = take_lanes(d, parts[p], parts[p], half * (lanes / 2), lanes / 2);
+        sums[half] = emit_steps(d, of_half);
+    }
+    return take_lanes(d, sums[0], sums[1], 0, lanes);
+}
+
 static LLVMValueRef emit_group(const dot *d, uint32_t group)
 {
     const uint32_t width = d->e->partition->width;
     LLVMValueRef parts[3];
     for (unsigned p = 0; p < 3; p++)
         parts[p] = simd_emit_vector(d->e, LLVMGetOperand(d->call, p), group);
-    return width == 4 || width == 8 || width == 16 ? call_step(d, parts) : write_out(d, parts);
+    return width >= SIMD_MIN_LANES && (width & (width - 1)) == 0 ? emit_steps(d, parts)
+                                                                 : write_out(d, parts);
 }
 
 void simd_emit_dot(simd_emitter *e, LLVMValueRef call)

@@ -27,6 +27,11 @@ typedef struct wide_masks {
     simd_map numbers; /* of the masks by what they were */
 } wide_masks;
 
+static bool is_null(LLVMValueRef value)
+{
+    return LLVMIsConstant(value) && LLVMIsNull(value);
+}
+
 /* ---- How wide -------------------------------------------------------------------------------- */
 
 /* Returns the bits of an element, where lanes of such may be compared and blended; 0 if not. */
@@ -228,12 +233,64 @@ static void replace(wide_masks *w)
     erase_replaced(w);
 }
 
-/* ---- Whether any lane is there --------------------------------------------------------------- */
+/* ---- Masks that are the same for all lanes --------------------------------------------------- */
 
-static bool is_null(LLVMValueRef value)
+/* With the mask of a condition that all lanes share LLVM makes a comparison's lanes as narrow as
+ * that, and wide again. So the condition is splat over wide lanes. */
+
+static bool is_splat(const wide_masks *w, LLVMValueRef i)
 {
-    return LLVMIsConstant(value) && LLVMIsNull(value);
+    bool is = LLVMIsAShuffleVectorInst(i) != NULL && LLVMTypeOf(i) == w->narrow;
+    for (unsigned l = 0; is && l < LLVMGetNumMaskElements(i); l++)
+        is = LLVMGetMaskValue(i, l) == 0;
+    return is;
 }
+
+/* Returns the first lane of a vector, perhaps turned around; NULL if it is not known. */
+static LLVMValueRef first_lane(const wide_masks *w, LLVMValueRef vector)
+{
+    if (LLVMIsAInsertElementInst(vector) != NULL)
+        return is_null(LLVMGetOperand(vector, 2)) ? LLVMGetOperand(vector, 1) : NULL;
+    if (LLVMIsABinaryOperator(vector) == NULL || LLVMGetInstructionOpcode(vector) != LLVMXor ||
+        LLVMIsAConstantVector(LLVMGetOperand(vector, 1)) == NULL)
+        return NULL;
+    LLVMValueRef lane = first_lane(w, LLVMGetOperand(vector, 0));
+    return lane == NULL
+               ? NULL
+               : LLVMBuildXor(w->builder, lane, LLVMGetOperand(LLVMGetOperand(vector, 1), 0), "");
+}
+
+static LLVMValueRef splat_wide(const wide_masks *w, LLVMValueRef condition)
+{
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(w->v->context), lane = LLVMGetElementType(w->wide);
+    LLVMValueRef indices = LLVMConstNull(LLVMVectorType(i32, LLVMGetVectorSize(w->wide)));
+    LLVMValueRef wide = LLVMBuildSExt(w->builder, condition, lane, "");
+    wide = LLVMBuildInsertElement(w->builder, LLVMGetPoison(w->wide), wide, LLVMConstNull(i32), "");
+    wide = LLVMBuildShuffleVector(w->builder, wide, LLVMGetPoison(w->wide), indices, "");
+    return LLVMBuildICmp(w->builder, LLVMIntSLT, wide, LLVMConstNull(w->wide), "");
+}
+
+static uint32_t widen_splats(wide_masks *w, LLVMValueRef function)
+{
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (!is_splat(w, i))
+                continue;
+            LLVMPositionBuilderBefore(w->builder, i);
+            LLVMValueRef condition = first_lane(w, LLVMGetOperand(i, 0));
+            if (condition == NULL)
+                continue;
+            LLVMReplaceAllUsesWith(i, splat_wide(w, condition));
+            LLVMInstructionEraseFromParent(i);
+            count++;
+        }
+    return count;
+}
+
+/* ---- Whether any lane is there --------------------------------------------------------------- */
 
 static bool is_equality(LLVMValueRef i)
 {
@@ -294,6 +351,7 @@ static bool run_on(wide_masks *w, LLVMValueRef function, uint32_t *count)
 {
     if (LLVMGetFirstBasicBlock(function) == NULL || !choose_width(w, function))
         return true;
+    *count += widen_splats(w, function);
     const bool succeeded = collect(w, function);
     if (succeeded) {
         replace(w);

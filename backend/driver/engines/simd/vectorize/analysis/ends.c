@@ -25,14 +25,11 @@ static bool is_same(const search *s, LLVMValueRef value)
     return simd_value_shape_is_same_in_group(shape) && !shape.assumed;
 }
 
-/* From the first lane to the last it is less than half of all numbers: so the last is beyond the
- * first unless it wraps around. */
-static bool is_short(const search *s, LLVMValueRef value, int64_t stride)
+bool simd_ends_are_near(const simd_ends_term *term, uint32_t lanes)
 {
-    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value));
-    const uint64_t step = stride < 0 ? 0 - (uint64_t)stride : (uint64_t)stride;
-    return bits > 1 && bits <= 64 &&
-           step <= ((UINT64_C(1) << (bits - 1)) - 1) / s->divergence->partition->width;
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(term->value));
+    const uint64_t step = term->stride < 0 ? 0 - (uint64_t)term->stride : (uint64_t)term->stride;
+    return bits > 1 && bits <= 64 && step <= ((UINT64_C(1) << (bits - 1)) - 1) / lanes;
 }
 
 /* Equal to something are all lanes only if they are the same; unequal to it are they if it lies
@@ -48,10 +45,10 @@ static bool add_compare(const search *s, LLVMValueRef compare, LLVMIntPredicate 
     LLVMValueRef value = LLVMGetOperand(compare, which);
     LLVMValueRef limit = LLVMGetOperand(compare, 1 - which);
     const simd_value_shape shape = simd_value_shape_of(s->divergence, value);
-    if (shape.kind != SIMD_LINEAR || shape.assumed || shape.stride == 0 || !is_same(s, limit) ||
-        !suits(predicate, shape.stride) || !is_short(s, value, shape.stride))
-        return false;
-    return add_term(s, (simd_ends_term){predicate, value, limit, shape.stride, true});
+    const simd_ends_term term = {predicate, value, limit, shape.stride, true};
+    return shape.kind == SIMD_LINEAR && !shape.assumed && shape.stride != 0 && is_same(s, limit) &&
+           suits(predicate, shape.stride) &&
+           simd_ends_are_near(&term, s->divergence->partition->width) && add_term(s, term);
 }
 
 static LLVMIntPredicate inverse(LLVMIntPredicate predicate)

@@ -26,4 +26,8 @@ typedef struct simd_ends {
  *  @returns false if two lanes do not answer for all, or if it is the same for all lanes */
 bool simd_ends_find(const simd_divergence *divergence, LLVMValueRef question, simd_ends *out);
 
+/** Returns whether it is less than half of all numbers from the first of so many lanes to the last:
+ *  so the last is beyond the first unless a lane wraps around. */
+bool simd_ends_are_near(const simd_ends_term *term, uint32_t lanes);
+
 #endif

@@ -3,13 +3,23 @@
  *     x + lane < n, 8 lanes:     last = x + 7;   x <= last && last < n
  *
  * The first compare says that no lane wraps around: then all lie between the two. Where one does,
- * the answer is no, with which a strip runs the code that knows nothing of all lanes. */
+ * the answer is no, with which a strip runs the code that knows nothing of all lanes. SIMD groups
+ * beside one another are asked together, the first lane of the first and the last of the last,
+ * where the value goes on from one to the next as it does from lane to lane. */
 #include "backend/driver/engines/simd/vectorize/analysis/ends.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-static LLVMValueRef first_value(simd_emitter *e, const simd_ends_term *term, uint32_t group)
+/* Of a term, so many SIMD groups beside one another are asked together. */
+static uint32_t groups_asked_at_once(const simd_emitter *e, const simd_ends_term *term)
 {
-    return simd_emit_scalar(e, term->value, group);
+    const uint32_t across = simd_partition_across(e->partition), width = e->partition->width;
+    if (across <= 1 || term->limit == NULL ||
+        simd_value_shape_of(e->divergence, term->limit).kind != SIMD_UNIFORM ||
+        !simd_ends_are_near(term, across * width))
+        return 1;
+    const simd_increment next =
+        simd_increments_of(&e->v->increments, e->divergence, term->value, SIMD_ACROSS);
+    return next.constant && (int64_t)next.value == term->stride * (int64_t)width ? across : 1;
 }
 
 /* Not even modulo 2^n is the limit between the ends. */
@@ -31,13 +41,15 @@ static bool is_below(LLVMIntPredicate predicate)
            predicate == LLVMIntSLE;
 }
 
-static LLVMValueRef compare_ends(simd_emitter *e, const simd_ends_term *term, uint32_t group)
+static LLVMValueRef compare_ends(simd_emitter *e, const simd_ends_term *term, uint32_t group,
+                                 uint32_t groups)
 {
     LLVMBuilderRef b = e->builder;
-    LLVMValueRef first = first_value(e, term, group);
+    LLVMValueRef first = simd_emit_scalar(e, term->value, group);
     LLVMValueRef limit = simd_emit_scalar(e, term->limit, group);
     const uint64_t step = term->stride < 0 ? 0 - (uint64_t)term->stride : (uint64_t)term->stride;
-    LLVMValueRef span = LLVMConstInt(LLVMTypeOf(first), step * (e->partition->width - 1), false);
+    const uint64_t lanes = (uint64_t)groups * e->partition->width;
+    LLVMValueRef span = LLVMConstInt(LLVMTypeOf(first), step * (lanes - 1), false);
     LLVMValueRef low = term->stride < 0 ? LLVMBuildSub(b, first, span, "") : first;
     if (term->predicate == LLVMIntNE)
         return all_unequal(e, low, limit, span);
@@ -49,11 +61,12 @@ static LLVMValueRef compare_ends(simd_emitter *e, const simd_ends_term *term, ui
     return LLVMBuildAnd(b, grows, holds, "ends");
 }
 
-static LLVMValueRef all_hold(simd_emitter *e, const simd_ends_term *term, uint32_t group)
+static LLVMValueRef all_hold(simd_emitter *e, const simd_ends_term *term, uint32_t group,
+                             uint32_t groups)
 {
     if (term->limit != NULL)
-        return compare_ends(e, term, group);
-    LLVMValueRef value = first_value(e, term, group);
+        return compare_ends(e, term, group, groups);
+    LLVMValueRef value = simd_emit_scalar(e, term->value, group);
     return term->sense ? value : LLVMBuildNot(e->builder, value, "");
 }
 
@@ -66,8 +79,11 @@ LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question)
         simd_emit_refuse(e, question, "its ends do not answer for all lanes");
         return no;
     }
-    for (uint32_t t = 0; t < ends.count; t++)
-        for (uint32_t g = 0; g < e->partition->coarsening; g++)
-            all = LLVMBuildSelect(e->builder, all, all_hold(e, &ends.terms[t], g), no, "all");
+    for (uint32_t t = 0; t < ends.count; t++) {
+        const uint32_t groups = groups_asked_at_once(e, &ends.terms[t]);
+        for (uint32_t g = 0; g < e->partition->coarsening; g += groups)
+            all =
+                LLVMBuildSelect(e->builder, all, all_hold(e, &ends.terms[t], g, groups), no, "all");
+    }
     return all;
 }

@@ -62,6 +62,8 @@ static simd_increment of_product(const finder *f, LLVMValueRef i)
     const simd_increment a = of(f, LLVMGetOperand(i, 1 - same));
     if (!a.known || !is_uniform(f, factor))
         return unknown;
+    if (a.constant && a.value == 0)
+        return a;
     if (!a.constant || LLVMIsAConstantInt(factor) == NULL)
         return uniform;
     const uint64_t number = LLVMConstIntGetZExtValue(factor);

@@ -1,4 +1,5 @@
-/* What a bundle's vector takes, and what nobody needs any more if it is there. */
+/* What a bundle's vector takes, and what nobody needs any more if it is there: in a loop so many
+ * times as it has rounds, of which nobody knows. */
 #include "internal.h"
 
 enum { OPERATION = 1, LOAD = 1, SHUFFLE = 1, SHUFFLE_OF_TWO = 2 }; /* of one register each */
@@ -11,6 +12,19 @@ static unsigned registers_of(const bundler *b, LLVMTypeRef element, unsigned cou
 }
 
 /* ---- What is new ----------------------------------------------------------------------------- */
+
+/* It is computed where what its elements were computed of is. */
+static unsigned weight_of(const bundler *b, const bundle *u)
+{
+    unsigned weight = 1;
+    for (unsigned i = 0; i < u->count; i++) {
+        LLVMValueRef value = u->elements[i].value;
+        const uint32_t number = value == NULL ? SIMD_NONE : simd_map_find(&b->numbers, value);
+        if (number != SIMD_NONE && b->weights[number] > weight)
+            weight = b->weights[number];
+    }
+    return weight;
+}
 
 static unsigned own_cost(const bundler *b, const bundle *u)
 {
@@ -55,7 +69,7 @@ static unsigned cost_of(bundler *b, uint32_t number)
     keep(b, u);
     if (u->emitted != NULL)
         return 0;
-    unsigned cost = own_cost(b, u);
+    unsigned cost = own_cost(b, u) * weight_of(b, u);
     for (unsigned o = 0; u->kind > BUNDLE_SPLAT && o < u->operand_count; o++)
         cost += cost_of(b, u->operands[o]);
     return cost;
@@ -135,7 +149,7 @@ static unsigned bury_operands(bundler *b)
             if (!can_go(b, number) || simd_bundle_is_needed(b, operand))
                 continue;
             bury(b, number);
-            cost += old_cost(b, operand);
+            cost += old_cost(b, operand) * b->weights[number];
         }
     }
     return cost;

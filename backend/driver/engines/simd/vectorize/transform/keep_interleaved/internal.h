@@ -49,6 +49,7 @@ typedef struct bundler {
     LLVMBuilderRef builder;
     LLVMValueRef *instructions; /* as they are to begin with, block after block */
     uint32_t *blocks;           /* of each, its block's number */
+    uint32_t *weights;          /* of each: more in a loop, and more still in one further in */
     uint32_t *kept;             /* the last round in which a bundle takes it as it is */
     bool *dead;                 /* nobody needs it any more */
     uint32_t *buried;           /* what pays() found to be dead, in order */

@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
@@ -35,26 +36,51 @@ static void number_instructions(bundler *b, LLVMValueRef function)
         }
 }
 
+static uint32_t weight_of(const simd_cfg *cfg, LLVMBasicBlockRef block)
+{
+    enum { ROUNDS = 8, MOST_WEIGHT = ROUNDS * ROUNDS };
+    const uint32_t number = simd_cfg_find(cfg, block); /* none if nothing leads there */
+    uint32_t weight = 1, loop = number == SIMD_NONE ? SIMD_NONE : cfg->blocks[number].loop;
+    for (; loop != SIMD_NONE && weight < MOST_WEIGHT; loop = cfg->loops[loop].parent)
+        weight *= ROUNDS;
+    return weight;
+}
+
+/* All weigh the same where nobody knows of the loops. */
+static bool weigh_instructions(bundler *b, LLVMValueRef function)
+{
+    simd_cfg cfg;
+    const simd_cfg_result result = simd_cfg_create(&cfg, function);
+    for (uint32_t n = 0; n < b->count && result != SIMD_CFG_NO_MEMORY; n++)
+        b->weights[n] = result == SIMD_CFG_OK
+                            ? weight_of(&cfg, LLVMGetInstructionParent(b->instructions[n]))
+                            : 1;
+    simd_cfg_clear(&cfg);
+    return result != SIMD_CFG_NO_MEMORY;
+}
+
 static bool create(bundler *b, LLVMValueRef function)
 {
     b->count = simd_count_instructions(function);
     b->instructions = calloc(b->count, sizeof *b->instructions);
     b->blocks = calloc(b->count, sizeof *b->blocks);
+    b->weights = calloc(b->count, sizeof *b->weights);
     b->kept = calloc(b->count, sizeof *b->kept);
     b->buried = calloc(b->count, sizeof *b->buried);
     b->dead = calloc(b->count, sizeof *b->dead);
     const bool mapped = simd_map_create(&b->numbers, b->count);
-    if (b->instructions == NULL || b->blocks == NULL || b->kept == NULL || b->buried == NULL ||
-        b->dead == NULL || !mapped)
+    if (b->instructions == NULL || b->blocks == NULL || b->weights == NULL || b->kept == NULL ||
+        b->buried == NULL || b->dead == NULL || !mapped)
         return false;
     number_instructions(b, function);
-    return true;
+    return weigh_instructions(b, function);
 }
 
 static void clear(bundler *b)
 {
     free(b->instructions);
     free(b->blocks);
+    free(b->weights);
     free(b->kept);
     free(b->buried);
     free(b->dead);

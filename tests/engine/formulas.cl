@@ -27,6 +27,7 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[20 * n + i] = acosh(v);
     y[21 * n + i] = atanh(v);
     y[22 * n + i] = cbrt(v);
+    y[23 * n + i] = rsqrt(v);
 }
 
 /* Of numbers that are paired in many ways. */

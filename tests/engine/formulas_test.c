@@ -41,13 +41,18 @@ static long double tanpi_of(long double x)
     return sinpi_of(x) / cospi_of(x);
 }
 
+static long double rsqrt_of(long double x)
+{
+    return 1 / sqrtl(x);
+}
+
 static const function of_floats[] = {
     {"sin", sinl, 4},       {"cos", cosl, 4},       {"tan", tanl, 5},       {"exp", expl, 3},
     {"exp2", exp2l, 3},     {"log", logl, 3},       {"log2", log2l, 3},     {"tanh", tanhl, 5},
     {"erf", erfl, 2},       {"erfc", erfcl, 16},    {"exp10", exp10_of, 3}, {"expm1", expm1l, 3},
     {"log10", log10l, 3},   {"sinh", sinhl, 4},     {"cosh", coshl, 4},     {"sinpi", sinpi_of, 4},
     {"cospi", cospi_of, 4}, {"tanpi", tanpi_of, 6}, {"log1p", log1pl, 2},   {"asinh", asinhl, 4},
-    {"acosh", acoshl, 4},   {"atanh", atanhl, 5},   {"cbrt", cbrtl, 2},
+    {"acosh", acoshl, 4},   {"atanh", atanhl, 5},   {"cbrt", cbrtl, 2},     {"rsqrt", rsqrt_of, 2},
 };
 static const function of_doubles[] = {
     {"sin", sinl, 4},     {"cos", cosl, 4},       {"exp", expl, 3},       {"exp2", exp2l, 3},

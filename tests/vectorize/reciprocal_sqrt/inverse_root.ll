@@ -4,7 +4,7 @@
 ; PASS: reciprocal_sqrt
 ; CHECK: call <16 x float> @llvm.x86.avx512.rsqrt14.ps.512
 ; CHECK-NOT: @llvm.sqrt
-; AVX2: call <8 x float> @llvm.sqrt.v8f32
+; AVX2: call <8 x float> @llvm.x86.avx.rsqrt.ps.256
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -30,7 +30,8 @@ typedef struct simd_indexed {
     simd_sizes masked; /* ... but faster, if lanes may be absent and addresses are in a vector */
 } simd_indexed;
 
-/* An estimate of 1 / sqrt(x) of floats. */
+/* An estimate of 1 / sqrt(x) of floats. One of fewer bits is infinite for denormal numbers. */
+enum { SIMD_RSQRT_FINE = 14 };
 typedef struct simd_rsqrt {
     const char *name; /* of LLVM's intrinsic; NULL if there is none */
     uint32_t lanes;   /* that it takes */

@@ -250,7 +250,7 @@ static const row passes[] = {
         "stores around the caches what is larger than they are and never read"},
     [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL,
         simd_run_reciprocal_sqrt, ALL, ALL, NULL,
-        "makes 1 / sqrt(x) of the processor's estimate and one step of Newton's method"},
+        "makes 1 / sqrt(x) of the processor's estimate and one step that makes it precise"},
     [SIMD_PASS_ASK_ENDS] = {"ask_ends", PLAN, OPTIONAL, simd_run_ask_ends, ALL, ALL, NULL,
         "asks the first and the last lane, where they answer for all"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,

@@ -1,13 +1,18 @@
-/* reciprocal_sqrt: 1 / sqrt(x) of floats in one block, where the processor has an estimate of 14
- * bits (emit/rsqrt.c). */
+/* reciprocal_sqrt: 1 / sqrt(x) of floats in one block, where the processor has an estimate that one
+ * step makes precise (emit/rsqrt.c). */
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* So many bits and one step of Newton's method give the precision that OpenCL demands
- * (emit/rsqrt.c). */
-enum { ENOUGH_BITS = 14 };
+/* Of fewer bits no step gives the precision that OpenCL demands, nor does that of these without
+ * products and sums that round once. */
+enum { ENOUGH_BITS = 11 };
+
+static bool is_precise_enough(const simd_target *target)
+{
+    return target->rsqrt.bits >= ENOUGH_BITS && target->fuses;
+}
 
 /* Returns why the processor's estimate cannot be taken; NULL if it can. */
 static const char *find_obstacle(const simd_vectorization *v)
@@ -15,7 +20,7 @@ static const char *find_obstacle(const simd_vectorization *v)
     const simd_rsqrt *estimate = &v->target->rsqrt;
     if (estimate->name == NULL)
         return "the processor has no estimate";
-    if (estimate->bits < ENOUGH_BITS)
+    if (!is_precise_enough(v->target))
         return "the processor's estimate is too coarse";
     if (v->partition.width != estimate->lanes)
         return "the processor's estimate takes another number of lanes";

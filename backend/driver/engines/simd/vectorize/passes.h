@@ -12,6 +12,7 @@ simd_pass_run simd_run_share_functions;    /* transform/scalar/share_functions.c
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
+simd_pass_run simd_run_small_powers;       /* transform/scalar/small_powers.c */
 simd_pass_run simd_run_unchanged_stores;   /* transform/scalar/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/scalar/bit_loops.c */
 simd_pass_run simd_run_exchange_loops;     /* transform/scalar/exchange_loops.c */

@@ -82,6 +82,8 @@ static const row passes[] = {
         "makes loads and stores of accesses to images whose format is known at the launch"},
     [SIMD_PASS_SIMPLIFY] = {"simplify", SCALAR, REQUIRED, simd_run_simplify, NONE, NONE, NULL,
         "inlines all other functions and simplifies the scalar kernel"},
+    [SIMD_PASS_SMALL_POWERS] = {"small_powers", SCALAR, OPTIONAL, simd_run_small_powers, NONE,
+        NONE, NULL, "makes products, or a root, of powers with a small exponent that is known"},
     [SIMD_PASS_UNCHANGED_STORES] = {"unchanged_stores", SCALAR, OPTIONAL,
         simd_run_unchanged_stores, NONE, NONE, NULL,
         "leaves out stores of what has been loaded from the same place"},

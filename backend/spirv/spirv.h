@@ -52,6 +52,7 @@ typedef struct spirv_parameter {
     int image_rank; /**< of IMAGE: 1 to 3; 0 of what no texture is, such as an array of images */
     size_t pointee_size; /**< of GLOBAL: bytes of the pointee; 0 if unknown */
     bool is_float;       /**< of a value: a floating-point scalar */
+    bool is_stride;      /**< of a value: an integer that an index is multiplied by */
     bool has_floats;     /**< of GLOBAL: float, double, or vectors of them */
     bool has_integers;   /**< of GLOBAL: integers, or vectors of them */
     /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and

@@ -19,7 +19,7 @@ typedef struct sample {
 
 static const sample samples[] = {
     {"rows", 10, {{0, 320}, {0, 10}, {0, 32}}, false},
-    {"rows", 1, {{0, 32}, {0, 1}, {0, 32}}, false},
+    {"rows", 2, {{0, 64}, {0, 2}, {0, 32}}, false},
     {"long_rows", 10, {{0, 320}, {0, 10}, {0, 32}}, false},
     {"guarded", 10, {{0, 19}, {0, 10}, {0, 10}}, false},
     {"guarded", 100, {{0, 131}, {0, 100}, {0, 32}}, false},

@@ -9,6 +9,7 @@
 #include "backend/spirv/kernels/parameters.h"
 #include "backend/spirv/kernels/pointer_access.h"
 #include "backend/spirv/kernels/reach.h"
+#include "backend/spirv/kernels/strides.h"
 #include "backend/spirv/kernels/tile_static.h"
 #include "backend/spirv/reader/error.h"
 
@@ -139,6 +140,9 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     for (uint32_t k = 0; k < function->parameter_count; k++)
         if (!read_parameter(c, function->first_parameter + k))
             return false;
+    const uint64_t strides = spirv_find_strides(c->reader, index);
+    for (uint32_t k = 0; k < function->parameter_count && k < SPIRV_STRIDES; k++)
+        kernel->parameters[k].is_stride = (strides >> k & 1) != 0;
     bool meets = false;
     if (!read_tiles(c, &c->reader->ids[index], kernel) ||
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))

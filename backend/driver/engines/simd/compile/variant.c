@@ -46,7 +46,25 @@ static bool has_small_ids(const cpu_launch *launch)
     return true;
 }
 
-/* What images and samplers the launch has. Before there are arguments nothing is known. */
+/* Each launch asks. A stride that is no integer of 32 or 64 bits is rare. */
+static bool is_one(const spirv_parameter *parameter, const void *argument)
+{
+    uint32_t of_32_bits;
+    uint64_t of_64_bits;
+    switch (parameter->size) {
+    case sizeof of_32_bits:
+        memcpy(&of_32_bits, argument, sizeof of_32_bits);
+        return of_32_bits == 1;
+    case sizeof of_64_bits:
+        memcpy(&of_64_bits, argument, sizeof of_64_bits);
+        return of_64_bits == 1;
+    default:
+        return false;
+    }
+}
+
+/* What images and samplers the launch has, and which strides are 1. Before there are arguments
+ * nothing is known. */
 static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
                        uint8_t known[SIMD_KNOWN_PARAMETERS])
 {
@@ -54,11 +72,14 @@ static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
     for (size_t i = 0;
          launch->arguments != NULL && i < kernel->parameter_count && i < SIMD_KNOWN_PARAMETERS;
          i++) {
-        const spirv_parameter_kind kind = kernel->parameters[i].kind;
-        if (kind == SPIRV_PARAMETER_IMAGE)
-            known[i] = (uint8_t)cpu_image_kind(*(const cpu_image *const *)launch->arguments[i]);
-        else if (kind == SPIRV_PARAMETER_SAMPLER)
-            known[i] = (uint8_t)(*(const cpu_sampler *)launch->arguments[i] | SIMD_KNOWN_SAMPLER);
+        const spirv_parameter *p = &kernel->parameters[i];
+        const void *argument = launch->arguments[i];
+        if (p->kind == SPIRV_PARAMETER_IMAGE)
+            known[i] = (uint8_t)cpu_image_kind(*(const cpu_image *const *)argument);
+        else if (p->kind == SPIRV_PARAMETER_SAMPLER)
+            known[i] = (uint8_t)(*(const cpu_sampler *)argument | SIMD_KNOWN_SAMPLER);
+        else if (p->is_stride && is_one(p, argument))
+            known[i] = SIMD_KNOWN_ONE;
     }
 }
 

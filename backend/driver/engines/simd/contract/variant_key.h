@@ -19,11 +19,12 @@ typedef enum simd_apart {
     SIMD_APART_YES,
 } simd_apart;
 
-/* Parameters, the first, of which a variant knows what images and samplers they are. */
+/* Parameters, the first, of which a variant knows what images and samplers they are, and strides. */
 #define SIMD_KNOWN_PARAMETERS 16u
 
-/* What is known of one: nothing; the kind of an image's pixels, a cpu_pixel_kind; or a sampler, a
- * cpu_sampler and this bit. */
+/* What is known of one: nothing; the kind of an image's pixels, a cpu_pixel_kind; of a stride that
+ * it is 1; or a sampler, a cpu_sampler and this bit. */
+#define SIMD_KNOWN_ONE 127u
 #define SIMD_KNOWN_SAMPLER 128u
 
 typedef struct simd_variant_key {

@@ -10,6 +10,7 @@ simd_pass_run simd_run_specialise;         /* transform/scalar/specialise.c */
 simd_pass_run simd_run_multiply_adds;      /* transform/scalar/multiply_adds.c */
 simd_pass_run simd_run_share_functions;    /* transform/scalar/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
+simd_pass_run simd_run_unit_strides;       /* transform/scalar/unit_strides.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
 simd_pass_run simd_run_small_powers;       /* transform/scalar/small_powers.c */

@@ -74,6 +74,18 @@ uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load)
     return offset % sizeof(void *) != 0 ? UINT64_MAX : offset / sizeof(void *);
 }
 
+uint8_t simd_arguments_known(const simd_variant_key *key, LLVMTargetDataRef layout,
+                             LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value) == NULL || !simd_arguments_are_read(value))
+        return 0;
+    LLVMValueRef place = LLVMGetOperand(value, 0);
+    if (LLVMIsALoadInst(place) == NULL)
+        return 0;
+    const uint64_t number = simd_arguments_number(layout, place);
+    return number < SIMD_KNOWN_PARAMETERS ? key->known[number] : 0;
+}
+
 bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load)
 {
     if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/variant_key.h"
+
 /** Returns how many bytes the scalar kernel's arguments have for certain. */
 uint64_t simd_arguments_bytes(LLVMValueRef kernel);
 
@@ -17,6 +19,10 @@ bool simd_arguments_are_read(LLVMValueRef load);
 /** Returns the number of the parameter whose argument, or where it lies, a load of the scalar
  *  kernel reads; UINT64_MAX if that is not known. */
 uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load);
+
+/** Returns what a variant knows of the argument that a value is (variant_key.h), or 0. */
+uint8_t simd_arguments_known(const simd_variant_key *key, LLVMTargetDataRef layout,
+                             LLVMValueRef value);
 
 /** Returns how many bytes behind its root a pointer lies, if these are constant and fewer than 2^32
  *  for each step; else UINT64_MAX. */

@@ -20,27 +20,15 @@ enum { MOST_ACCESSES = 256 };
 
 /* ---- What is known --------------------------------------------------------------------------- */
 
-/* What the launch says of an argument that a value is. */
-static uint8_t known_of(const simd_vectorization *v, LLVMValueRef value)
-{
-    if (LLVMIsALoadInst(value) == NULL || !simd_arguments_are_read(value))
-        return 0;
-    LLVMValueRef place = LLVMGetOperand(value, 0);
-    if (LLVMIsALoadInst(place) == NULL)
-        return 0;
-    const uint64_t number = simd_arguments_number(v->layout, place);
-    return number < SIMD_KNOWN_PARAMETERS ? v->key->known[number] : 0;
-}
-
 static cpu_pixel_kind kind_of(const simd_vectorization *v, LLVMValueRef image)
 {
-    const uint8_t known = known_of(v, image);
+    const uint8_t known = simd_arguments_known(v->key, v->layout, image);
     return known < CPU_PIXEL_KINDS ? (cpu_pixel_kind)known : CPU_PIXEL_OTHER;
 }
 
 static bool find_sampler(const simd_vectorization *v, LLVMValueRef value, cpu_sampler *out)
 {
-    const uint8_t known = known_of(v, value);
+    const uint8_t known = simd_arguments_known(v->key, v->layout, value);
     if (LLVMIsAConstantInt(value) != NULL)
         *out = LLVMConstIntGetZExtValue(value);
     else if ((known & SIMD_KNOWN_SAMPLER) != 0)

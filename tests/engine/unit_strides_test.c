@@ -1,0 +1,80 @@
+/* Strides that are 1 in one launch, and others in the next, which needs other code. */
+#include "tests/engine/support.h"
+
+enum { COUNT = 100, STEPS = 3, ROOM = COUNT * STEPS + 1, ITEMS = 32, GROUPS = 4 };
+
+typedef struct buffers {
+    float in[ROOM], out[ROOM];
+} buffers;
+
+static void fill(buffers *b)
+{
+    for (int i = 0; i < ROOM; i++) {
+        b->in[i] = (float)(i * 7 % 64);
+        b->out[i] = -1;
+    }
+}
+
+/* Launches with 1 come first, and last. */
+static int step_of(int turn)
+{
+    static const int steps[] = {1, 2, 1, 0, -1, STEPS, 1};
+    return turn < (int)(sizeof steps / sizeof *steps) ? steps[turn] : INT32_MAX;
+}
+
+static void of_ints(const test_program *program)
+{
+    const int n = COUNT;
+    int step;
+    for (int turn = 0; (step = step_of(turn)) != INT32_MAX; turn++) {
+        static buffers b;
+        const int first = step < 0 ? COUNT : 0;
+        fill(&b);
+        launch(program, "ints", RANGE(ITEMS, GROUPS), POINTER(b.in + first), POINTER(b.out + first),
+               VALUE(step), VALUE(n));
+        for (int i = 0; i < COUNT; i++)
+            assert_true(b.out[first + i * step] == b.in[first + i * step] + (float)step);
+        assert_true(b.out[step == 1 ? COUNT : ROOM - 1] == -1);
+    }
+}
+
+static void of_longs(const test_program *program)
+{
+    const int n = COUNT;
+    for (uint64_t step = 1; step <= STEPS; step++) {
+        static buffers b;
+        fill(&b);
+        launch(program, "longs", RANGE(ITEMS, GROUPS), POINTER(b.in), POINTER(b.out), VALUE(step),
+               VALUE(n));
+        for (uint64_t i = 0; i < COUNT; i++)
+            assert_true(b.out[i * step + 1] == b.in[(COUNT - 1 - i) * step] + (float)step);
+        assert_true(b.out[0] == -1);
+    }
+}
+
+static void of_bytes(const test_program *program)
+{
+    const int n = COUNT;
+    for (int8_t step = 1; step <= STEPS; step++) {
+        static buffers b;
+        fill(&b);
+        launch(program, "bytes", RANGE(ITEMS, 1), POINTER(b.in), POINTER(b.out), VALUE(step),
+               VALUE(n));
+        for (int i = 0; i < ITEMS; i++) {
+            float sum = 0;
+            for (int k = i; k < COUNT; k += ITEMS)
+                sum += b.in[k * step];
+            assert_true(b.out[i * step] == sum);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("unit_strides", of_ints),
+        IN_ALL_VARIANTS("unit_strides", of_longs),
+        IN_ALL_VARIANTS("unit_strides", of_bytes),
+    };
+    return run_group("zellige.engine.unit_strides", tests, sizeof tests / sizeof *tests);
+}

@@ -1,0 +1,128 @@
+/* Which parameters a kernel multiplies its indices by. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tests/spirv/assembler.h"
+
+enum {
+    FUNCTION_TYPE = FREE_ID,
+    HELPER,
+    POINTER,
+    STEP,
+    OTHER,
+    HELPER_POINTER,
+    HELPER_STEP,
+    HELPER_OTHER,
+    LABEL,
+    HELPER_LABEL,
+    WIDE,
+    PRODUCT,
+    SUM,
+    INDEX,
+    CHAIN,
+    DONE
+};
+
+/* A function of a pointer and two ints. */
+static void begin(assembler *a, uint32_t function, uint32_t pointer, uint32_t step, uint32_t other,
+                  uint32_t label)
+{
+    OP(a, SpvOpFunction, VOID, function, 0, FUNCTION_TYPE);
+    OP(a, SpvOpFunctionParameter, GLOBAL_INT, pointer);
+    OP(a, SpvOpFunctionParameter, INT, step);
+    OP(a, SpvOpFunctionParameter, INT, other);
+    OP(a, SpvOpLabel, label);
+}
+
+static void end(assembler *a)
+{
+    OP0(a, SpvOpReturn);
+    OP0(a, SpvOpFunctionEnd);
+}
+
+static void begin_kernel(assembler *a)
+{
+    assemble_prologue(a);
+    OP(a, SpvOpTypeFunction, FUNCTION_TYPE, VOID, GLOBAL_INT, INT, INT);
+    begin(a, KERNEL, POINTER, STEP, OTHER, LABEL);
+}
+
+static void assert_strides(const assembler *a, bool step, bool other)
+{
+    spirv_module *module = read_assembled(a);
+    const spirv_parameter *parameters = module->kernels[0].parameters;
+    assert_false(parameters[0].is_stride);
+    assert_int_equal(parameters[1].is_stride, step);
+    assert_int_equal(parameters[2].is_stride, other);
+    spirv_module_destroy(module);
+}
+
+/* p[(long)(1 * step + other)] */
+static void factors_of_terms(void **state)
+{
+    (void)state;
+    static assembler a;
+    begin_kernel(&a);
+    OP(&a, SpvOpIMul, INT, PRODUCT, ONE, STEP);
+    OP(&a, SpvOpIAdd, INT, SUM, PRODUCT, OTHER);
+    OP(&a, SpvOpSConvert, LONG, INDEX, SUM);
+    OP(&a, SpvOpInBoundsPtrAccessChain, GLOBAL_INT, CHAIN, POINTER, INDEX);
+    end(&a);
+    assert_strides(&a, true, false);
+}
+
+/* p[1 - (long)other * (long)other], and p[step] */
+static void converted_factors(void **state)
+{
+    (void)state;
+    static assembler a;
+    begin_kernel(&a);
+    OP(&a, SpvOpUConvert, LONG, WIDE, OTHER);
+    OP(&a, SpvOpIMul, LONG, PRODUCT, WIDE, WIDE);
+    OP(&a, SpvOpISub, LONG, INDEX, WIDE, PRODUCT);
+    OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, CHAIN, POINTER, INDEX);
+    OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, DONE, POINTER, STEP);
+    end(&a);
+    assert_strides(&a, false, true);
+}
+
+/* What is computed with, but no index. */
+static void products_beside(void **state)
+{
+    (void)state;
+    static assembler a;
+    begin_kernel(&a);
+    OP(&a, SpvOpIMul, INT, PRODUCT, STEP, OTHER);
+    OP(&a, SpvOpStore, POINTER, PRODUCT);
+    end(&a);
+    assert_strides(&a, false, false);
+}
+
+/* Which function multiplies makes no difference; its parameters come in another order. */
+static void called_functions(void **state)
+{
+    (void)state;
+    static assembler a;
+    begin_kernel(&a);
+    OP(&a, SpvOpFunctionCall, VOID, DONE, HELPER, POINTER, OTHER, STEP);
+    end(&a);
+    begin(&a, HELPER, HELPER_POINTER, HELPER_STEP, HELPER_OTHER, HELPER_LABEL);
+    OP(&a, SpvOpIMul, INT, PRODUCT, HELPER_STEP, ONE);
+    OP(&a, SpvOpInBoundsPtrAccessChain, GLOBAL_INT, CHAIN, HELPER_POINTER, PRODUCT);
+    end(&a);
+    assert_strides(&a, false, true);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(factors_of_terms),
+        cmocka_unit_test(converted_factors),
+        cmocka_unit_test(products_beside),
+        cmocka_unit_test(called_functions),
+    };
+    return cmocka_run_group_tests_name("zellige.spirv.strides", tests, NULL, NULL);
+}

@@ -74,19 +74,31 @@ static void factors_of_terms(void **state)
     assert_strides(&a, true, false);
 }
 
-/* p[1 - (long)other * (long)other], and p[step] */
+/* p[one - one * (long)other], and p[step] */
 static void converted_factors(void **state)
 {
     (void)state;
     static assembler a;
     begin_kernel(&a);
     OP(&a, SpvOpUConvert, LONG, WIDE, OTHER);
-    OP(&a, SpvOpIMul, LONG, PRODUCT, WIDE, WIDE);
-    OP(&a, SpvOpISub, LONG, INDEX, WIDE, PRODUCT);
+    OP(&a, SpvOpIMul, LONG, PRODUCT, ONE, WIDE);
+    OP(&a, SpvOpISub, LONG, INDEX, ONE, PRODUCT);
     OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, CHAIN, POINTER, INDEX);
     OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, DONE, POINTER, STEP);
     end(&a);
     assert_strides(&a, false, true);
+}
+
+/* p[step * other]: what both are may change from launch to launch. */
+static void two_parameters(void **state)
+{
+    (void)state;
+    static assembler a;
+    begin_kernel(&a);
+    OP(&a, SpvOpIMul, INT, PRODUCT, STEP, OTHER);
+    OP(&a, SpvOpInBoundsPtrAccessChain, GLOBAL_INT, CHAIN, POINTER, PRODUCT);
+    end(&a);
+    assert_strides(&a, false, false);
 }
 
 /* What is computed with, but no index. */
@@ -119,9 +131,8 @@ static void called_functions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(factors_of_terms),
-        cmocka_unit_test(converted_factors),
-        cmocka_unit_test(products_beside),
+        cmocka_unit_test(factors_of_terms), cmocka_unit_test(converted_factors),
+        cmocka_unit_test(two_parameters),   cmocka_unit_test(products_beside),
         cmocka_unit_test(called_functions),
     };
     return cmocka_run_group_tests_name("zellige.spirv.strides", tests, NULL, NULL);

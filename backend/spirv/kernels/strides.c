@@ -34,6 +34,15 @@ static uint64_t parameter_of(const search *s, uint32_t function, uint32_t id)
     return 0;
 }
 
+/* Of two parameters neither is a stride: `k * n` is where a row begins, and k may go from launch to
+ * launch. */
+static uint64_t factor_of(const search *s, uint32_t function, spirv_instruction product)
+{
+    const uint64_t first = parameter_of(s, function, product.words[3]);
+    const uint64_t second = parameter_of(s, function, product.words[4]);
+    return first != 0 && second != 0 ? 0 : first | second;
+}
+
 /* Returns the parameters that some term of an index is a product with. */
 static uint64_t factors_of(search *s, uint32_t function, uint32_t id, int depth)
 {
@@ -45,7 +54,7 @@ static uint64_t factors_of(search *s, uint32_t function, uint32_t id, int depth)
         return factors_of(s, function, i.words[3], depth - 1);
     switch (i.opcode) {
     case SpvOpIMul:
-        return parameter_of(s, function, i.words[3]) | parameter_of(s, function, i.words[4]);
+        return factor_of(s, function, i);
     case SpvOpIAdd:
     case SpvOpISub:
         return factors_of(s, function, i.words[3], depth - 1) |

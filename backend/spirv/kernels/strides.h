@@ -1,4 +1,4 @@
-/* Which parameters are strides: the distance from one element that a kernel accesses to the next. */
+/* Which parameters are strides: how far one element that a kernel accesses is from the next. */
 #ifndef ZELLIGE_SPIRV_KERNELS_STRIDES_H
 #define ZELLIGE_SPIRV_KERNELS_STRIDES_H
 

@@ -19,7 +19,7 @@ typedef enum simd_apart {
     SIMD_APART_YES,
 } simd_apart;
 
-/* Parameters, the first, of which a variant knows what images and samplers they are, and strides. */
+/* Parameters, the first, of which a variant knows images, samplers, and strides. */
 #define SIMD_KNOWN_PARAMETERS 16u
 
 /* What is known of one: nothing; the kind of an image's pixels, a cpu_pixel_kind; of a stride that

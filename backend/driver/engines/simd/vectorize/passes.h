@@ -170,7 +170,7 @@ simd_pass_run simd_run_masked_store_splitting; /* transform/masked_store_splitti
 simd_pass_run simd_run_promote;                /* llvm_passes.c */
 simd_pass_run simd_run_keep_interleaved;       /* transform/keep_interleaved/ */
 simd_pass_run simd_run_near_lanes;             /* transform/near_lanes/ */
-simd_pass_run simd_run_short_offsets;         /* transform/short_offsets.c */
+simd_pass_run simd_run_short_offsets;          /* transform/short_offsets.c */
 simd_pass_run simd_run_narrow_masked;          /* transform/narrow_masked.c */
 simd_pass_run simd_run_barrier_lowering;       /* transform/barrier_lowering/ */
 simd_pass_run simd_run_mark_group_end;         /* transform/entry/dead_tile_stores.c */

@@ -420,7 +420,8 @@ static void one_channel_has_no_alpha(void **state)
     (void)state;
     const ze_image_format_t formats[] = {FORMAT(ZE_IMAGE_FORMAT_LAYOUT_32, FLOAT, R, G, B, A),
                                          FORMAT(ZE_IMAGE_FORMAT_LAYOUT_8, UNORM, R, 0, 0, A)};
-    const cpu_pixel_kind kinds[] = {CPU_PIXEL_FLOAT1, CPU_PIXEL_UNORM1};
+    const cpu_pixel_kind kinds[] = {cpu_pixel_kind_make(CPU_PIXEL_FLOAT, 4, 1),
+                                    cpu_pixel_kind_make(CPU_PIXEL_UNORM, 1, 1)};
     for (size_t k = 0; k < sizeof formats / sizeof formats[0]; k++) {
         cpu_pixel_format made;
         assert_true(cpu_pixel_format_make(&formats[k], &made));

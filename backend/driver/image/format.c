@@ -233,14 +233,16 @@ bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *ou
     return true;
 }
 
+/* What there is no component for is 0, and alpha 1. */
 static bool has_plain_channels(const cpu_pixel_format *format)
 {
-    static const uint8_t four[] = {0, 1, 2, 3};
-    static const uint8_t one[] = {0, CPU_CHANNEL_ZERO, CPU_CHANNEL_ZERO, CPU_CHANNEL_ONE};
-    if (format->component_count == 1)
-        return memcmp(format->source, one, sizeof one) == 0 && !format->has_alpha;
-    return format->component_count == 4 && memcmp(format->source, four, sizeof four) == 0 &&
-           format->has_alpha;
+    static const uint8_t missing[] = {CPU_CHANNEL_ZERO, CPU_CHANNEL_ZERO, CPU_CHANNEL_ZERO,
+                                      CPU_CHANNEL_ONE};
+    const uint8_t count = format->component_count;
+    for (uint8_t channel = 0; channel < 4; channel++)
+        if (format->source[channel] != (channel < count ? channel : missing[channel]))
+            return false;
+    return count != 3 && format->has_alpha == (count == 4);
 }
 
 static bool has_plain_components(const cpu_pixel_format *format)
@@ -250,24 +252,12 @@ static bool has_plain_components(const cpu_pixel_format *format)
            format->bits[0] == 8 * bytes;
 }
 
+/* Integers of 32 bits are the same with a sign and without. */
 cpu_pixel_kind cpu_pixel_kind_of(const cpu_pixel_format *format)
 {
-    const bool four = format->component_count == 4, bytes = format->word_bytes == 1;
-    if (!has_plain_components(format) || !has_plain_channels(format) ||
-        (!bytes && format->word_bytes != 4))
+    const bool is_whole = format->type == CPU_PIXEL_SINT && format->word_bytes == 4;
+    if (!has_plain_components(format) || !has_plain_channels(format))
         return CPU_PIXEL_OTHER;
-    switch (format->type) {
-    case CPU_PIXEL_FLOAT:
-        return four ? CPU_PIXEL_FLOAT4 : CPU_PIXEL_FLOAT1;
-    case CPU_PIXEL_UNORM:
-        return !bytes ? CPU_PIXEL_OTHER : four ? CPU_PIXEL_UNORM4 : CPU_PIXEL_UNORM1;
-    case CPU_PIXEL_UINT:
-        if (bytes)
-            return four ? CPU_PIXEL_BYTE4 : CPU_PIXEL_BYTE1;
-        return four ? CPU_PIXEL_INT4 : CPU_PIXEL_INT1;
-    case CPU_PIXEL_SINT:
-        return bytes ? CPU_PIXEL_OTHER : four ? CPU_PIXEL_INT4 : CPU_PIXEL_INT1;
-    default:
-        return CPU_PIXEL_OTHER;
-    }
+    return cpu_pixel_kind_make(is_whole ? CPU_PIXEL_UINT : (cpu_pixel_type)format->type,
+                               format->word_bytes, format->component_count);
 }

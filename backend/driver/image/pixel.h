@@ -45,20 +45,36 @@ typedef struct cpu_pixel_format {
     uint32_t data_type;  /**< for queries, a SpvImageChannelDataType */
 } cpu_pixel_format;
 
-/** Formats whose pixels are plain numbers in the order of the channels. Of one component the others
- *  are 0, 0 and 1. Compiled kernels access these by themselves. */
-typedef enum cpu_pixel_kind {
-    CPU_PIXEL_OTHER, /**< any format else */
-    CPU_PIXEL_FLOAT4,
-    CPU_PIXEL_INT4,   /**< of 32 bits, with signs or without */
-    CPU_PIXEL_UNORM4, /**< of 8 bits */
-    CPU_PIXEL_BYTE4,  /**< without signs */
-    CPU_PIXEL_FLOAT1,
-    CPU_PIXEL_INT1,
-    CPU_PIXEL_UNORM1,
-    CPU_PIXEL_BYTE1,
-    CPU_PIXEL_KINDS,
-} cpu_pixel_kind;
+/** Of which kind pixels are whose format is plain numbers in the order of the channels: one, two or
+ *  four of 8, 16 or 32 bits. What there is not is 0, alpha 1. Compiled kernels access these by
+ *  themselves. A number below CPU_PIXEL_KINDS; CPU_PIXEL_OTHER is any format else. */
+typedef uint8_t cpu_pixel_kind;
+
+#define CPU_PIXEL_OTHER 0u
+#define CPU_PIXEL_KINDS 80u
+
+/** @param bytes  of a component
+ *  @param count  of components */
+static inline cpu_pixel_kind cpu_pixel_kind_make(cpu_pixel_type type, unsigned bytes,
+                                                 unsigned count)
+{
+    return (cpu_pixel_kind)((unsigned)type << 4 | bytes / 2 << 2 | (count / 2 + 1));
+}
+
+static inline cpu_pixel_type cpu_pixel_kind_type(cpu_pixel_kind kind)
+{
+    return (cpu_pixel_type)(kind >> 4);
+}
+
+static inline unsigned cpu_pixel_kind_bytes(cpu_pixel_kind kind)
+{
+    return 1u << (kind >> 2 & 3u);
+}
+
+static inline unsigned cpu_pixel_kind_count(cpu_pixel_kind kind)
+{
+    return (1u << (kind & 3u)) / 2;
+}
 
 /** The channels of a pixel: integers if its format has integers, else floats. */
 typedef union cpu_texel {

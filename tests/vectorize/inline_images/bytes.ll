@@ -1,6 +1,6 @@
 ; Images of four normalised bytes, read between pixels with a sampler that the launch has: four words,
 ; of which each byte is divided by 255; what is written is rounded.
-; RUN: vectorize %s --group 64 --target skylake-avx512 --known 3,3,137 --after simplify
+; RUN: vectorize %s --group 64 --target skylake-avx512 --known 35,35,137 --after simplify
 ; PASS: inline_images
 ; CHECK-NOT: call void @zlg.image
 ; CHECK-COUNT-16: fdiv float {{.*}}, 2.550000e+02

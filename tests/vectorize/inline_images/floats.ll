@@ -1,6 +1,6 @@
 ; Images of four floats, the sampler known from the module: pixels lie side by side, and are loaded
 ; and stored as whole vectors.
-; RUN: vectorize %s --group 64 --target skylake-avx512 --known 1,1 --plan
+; RUN: vectorize %s --group 64 --target skylake-avx512 --known 75,75 --plan
 ; PASS: inline_images interleaved_access row_access
 ; CHECK-NOT: call void @zlg.image
 ; CHECK: load i32, {{.*}}: vectors along rows

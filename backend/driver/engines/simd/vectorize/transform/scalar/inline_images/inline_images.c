@@ -23,7 +23,7 @@ enum { MOST_ACCESSES = 256 };
 static cpu_pixel_kind kind_of(const simd_vectorization *v, LLVMValueRef image)
 {
     const uint8_t known = simd_arguments_known(v->key, v->layout, image);
-    return known < CPU_PIXEL_KINDS ? (cpu_pixel_kind)known : CPU_PIXEL_OTHER;
+    return known < CPU_PIXEL_KINDS ? known : CPU_PIXEL_OTHER;
 }
 
 static bool find_sampler(const simd_vectorization *v, LLVMValueRef value, cpu_sampler *out)

@@ -1,33 +1,44 @@
-/* A pixel of a known kind: one word, or one for each channel. */
+/* A pixel of a known kind, in words of up to four bytes, with the conversions of image/pixel.c. */
 #include <stddef.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/inline_images/image_access.h"
 
-static bool has_bytes(const image_access *a)
+static cpu_pixel_type type_of(const image_access *a)
 {
-    return a->kind == CPU_PIXEL_UNORM4 || a->kind == CPU_PIXEL_BYTE4 ||
-           a->kind == CPU_PIXEL_UNORM1 || a->kind == CPU_PIXEL_BYTE1;
+    return cpu_pixel_kind_type(a->kind);
 }
 
-static bool is_normalised(const image_access *a)
+static unsigned component_bytes(const image_access *a)
 {
-    return a->kind == CPU_PIXEL_UNORM4 || a->kind == CPU_PIXEL_UNORM1;
+    return cpu_pixel_kind_bytes(a->kind);
 }
 
 static unsigned component_count(const image_access *a)
 {
-    return a->kind == CPU_PIXEL_FLOAT4 || a->kind == CPU_PIXEL_INT4 ||
-                   a->kind == CPU_PIXEL_UNORM4 || a->kind == CPU_PIXEL_BYTE4
-               ? 4
-               : 1;
+    return cpu_pixel_kind_count(a->kind);
+}
+
+static bool is_normalised(const image_access *a)
+{
+    return type_of(a) == CPU_PIXEL_UNORM || type_of(a) == CPU_PIXEL_SNORM;
+}
+
+static bool has_signs(const image_access *a)
+{
+    return type_of(a) == CPU_PIXEL_SINT || type_of(a) == CPU_PIXEL_SNORM;
 }
 
 bool image_has_integers(const image_access *a)
 {
-    return a->kind == CPU_PIXEL_INT4 || a->kind == CPU_PIXEL_INT1 || a->kind == CPU_PIXEL_BYTE4 ||
-           a->kind == CPU_PIXEL_BYTE1;
+    return type_of(a) == CPU_PIXEL_UINT || type_of(a) == CPU_PIXEL_SINT;
+}
+
+/* The largest that a component of integers holds. */
+static uint32_t most_of(const image_access *a)
+{
+    return UINT32_MAX >> (32 - 8 * component_bytes(a) + has_signs(a));
 }
 
 LLVMValueRef image_number(const image_access *a, uint32_t value)
@@ -64,7 +75,7 @@ static LLVMValueRef at_bytes(const image_access *a, LLVMValueRef base, LLVMValue
 
 static LLVMValueRef place_of(const image_access *a, LLVMValueRef x, LLVMValueRef y)
 {
-    const uint64_t bytes = component_count(a) * (has_bytes(a) ? 1u : 4u);
+    const uint64_t bytes = (uint64_t)component_count(a) * component_bytes(a);
     LLVMValueRef pitch = field(a, a->i64, offsetof(cpu_image, pitch) + sizeof(size_t));
     LLVMValueRef row = LLVMBuildMul(a->b, LLVMBuildSExt(a->b, y, a->i64, ""), pitch, "");
     LLVMValueRef in_row = LLVMBuildMul(a->b, LLVMBuildSExt(a->b, x, a->i64, ""),
@@ -73,20 +84,26 @@ static LLVMValueRef place_of(const image_access *a, LLVMValueRef x, LLVMValueRef
     return at_bytes(a, at_bytes(a, base, row), in_row);
 }
 
-/* Four bytes are one word; they need not be aligned as one. */
-static LLVMTypeRef word_of(const image_access *a)
+/* A word has as many components as fit; it need not be aligned as one. */
+static unsigned word_bytes(const image_access *a)
 {
-    return has_bytes(a) && component_count(a) == 1 ? a->i8 : a->i32;
+    const unsigned bytes = component_count(a) * component_bytes(a);
+    return bytes < 4 ? bytes : 4;
 }
 
-static unsigned alignment_of(const image_access *a)
+static LLVMTypeRef word_type(const image_access *a)
 {
-    return has_bytes(a) ? 1 : 4;
+    return LLVMIntTypeInContext(a->v->context, 8 * word_bytes(a));
+}
+
+static unsigned word_components(const image_access *a)
+{
+    return word_bytes(a) / component_bytes(a);
 }
 
 static unsigned word_count(const image_access *a)
 {
-    return has_bytes(a) ? 1 : component_count(a);
+    return component_count(a) / word_components(a);
 }
 
 static LLVMValueRef word_place(const image_access *a, LLVMValueRef pixel, unsigned k)
@@ -96,18 +113,45 @@ static LLVMValueRef word_place(const image_access *a, LLVMValueRef pixel, unsign
 
 /* ---- Loads ----------------------------------------------------------------------------------- */
 
-static LLVMValueRef from_byte(const image_access *a, LLVMValueRef byte)
+/* The component of a word, as an integer of 32 bits. */
+static LLVMValueRef take(const image_access *a, LLVMValueRef word, unsigned component)
 {
-    if (!is_normalised(a))
-        return byte;
-    LLVMValueRef real = LLVMBuildUIToFP(a->b, byte, a->f32, "");
-    return LLVMBuildBitCast(a->b, LLVMBuildFDiv(a->b, real, image_real(a, 255), ""), a->i32, "");
+    const unsigned bits = 8 * component_bytes(a), shift = bits * component;
+    LLVMValueRef wide = LLVMBuildZExt(a->b, word, a->i32, "");
+    if (has_signs(a)) {
+        wide = LLVMBuildShl(a->b, wide, image_number(a, 32 - bits - shift), "");
+        return LLVMBuildAShr(a->b, wide, image_number(a, 32 - bits), "");
+    }
+    wide = LLVMBuildLShr(a->b, wide, image_number(a, shift), "");
+    return LLVMBuildAnd(a->b, wide, image_number(a, most_of(a)), "");
 }
 
-static LLVMValueRef byte_of(const image_access *a, LLVMValueRef word, unsigned k)
+static LLVMValueRef from_half(const image_access *a, LLVMValueRef component)
 {
-    LLVMValueRef moved = k == 0 ? word : LLVMBuildLShr(a->b, word, image_number(a, 8 * k), "");
-    return k == 3 ? moved : LLVMBuildAnd(a->b, moved, image_number(a, 255), "");
+    LLVMTypeRef i16 = LLVMInt16TypeInContext(a->v->context);
+    LLVMTypeRef f16 = LLVMHalfTypeInContext(a->v->context);
+    LLVMValueRef half = LLVMBuildBitCast(a->b, LLVMBuildTrunc(a->b, component, i16, ""), f16, "");
+    return LLVMBuildFPExt(a->b, half, a->f32, "");
+}
+
+static LLVMValueRef from_normalised(const image_access *a, LLVMValueRef component)
+{
+    LLVMValueRef most = image_real(a, most_of(a)), least = image_real(a, -1);
+    if (!has_signs(a))
+        return LLVMBuildFDiv(a->b, LLVMBuildUIToFP(a->b, component, a->f32, ""), most, "");
+    LLVMValueRef value =
+        LLVMBuildFDiv(a->b, LLVMBuildSIToFP(a->b, component, a->f32, ""), most, "");
+    LLVMValueRef is_below = LLVMBuildFCmp(a->b, LLVMRealOLT, value, least, "");
+    return LLVMBuildSelect(a->b, is_below, least, value, "");
+}
+
+/* The channel that kernels see, its bits. */
+static LLVMValueRef decode(const image_access *a, LLVMValueRef component)
+{
+    if (image_has_integers(a) || component_bytes(a) == 4)
+        return component;
+    LLVMValueRef real = is_normalised(a) ? from_normalised(a, component) : from_half(a, component);
+    return LLVMBuildBitCast(a->b, real, a->i32, "");
 }
 
 static LLVMValueRef missing(const image_access *a, unsigned channel)
@@ -121,30 +165,30 @@ void image_load(const image_access *a, LLVMValueRef x, LLVMValueRef y,
                 LLVMValueRef out[IMAGE_CHANNELS])
 {
     LLVMValueRef pixel = place_of(a, x, y), words[IMAGE_CHANNELS] = {NULL};
+    const unsigned count = component_count(a), together = word_components(a);
     for (unsigned k = 0; k < word_count(a); k++) {
-        words[k] = LLVMBuildLoad2(a->b, word_of(a), word_place(a, pixel, k), "");
-        LLVMSetAlignment(words[k], alignment_of(a));
+        words[k] = LLVMBuildLoad2(a->b, word_type(a), word_place(a, pixel, k), "");
+        LLVMSetAlignment(words[k], component_bytes(a));
     }
     for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
-        if (k >= component_count(a))
-            out[k] = missing(a, k);
-        else if (!has_bytes(a))
-            out[k] = words[k];
-        else if (component_count(a) == 1)
-            out[k] = from_byte(a, LLVMBuildZExt(a->b, words[0], a->i32, ""));
-        else
-            out[k] = from_byte(a, byte_of(a, words[0], k));
+        out[k] = k < count ? decode(a, take(a, words[k / together], k % together)) : missing(a, k);
 }
 
 /* ---- Stores ---------------------------------------------------------------------------------- */
 
-/* To the nearest, ties to even; a NaN becomes 0. The product of a float and 255 is exact as a
- * double. */
-static LLVMValueRef normalised(const image_access *a, LLVMValueRef channel)
+/* To the nearest, ties to even, between the two; a NaN becomes 0. The product of a float and a
+ * number of 16 bits is exact as a double. */
+static LLVMValueRef to_normalised(const image_access *a, LLVMValueRef channel)
 {
-    LLVMValueRef least = LLVMConstReal(a->f64, 0), most = LLVMConstReal(a->f64, 255);
+    const double largest = most_of(a);
+    LLVMValueRef most = LLVMConstReal(a->f64, largest), zero = LLVMConstReal(a->f64, 0);
+    LLVMValueRef least = LLVMConstReal(a->f64, has_signs(a) ? -largest - 1 : 0);
     LLVMValueRef real = LLVMBuildBitCast(a->b, channel, a->f32, "");
     LLVMValueRef value = LLVMBuildFMul(a->b, LLVMBuildFPExt(a->b, real, a->f64, ""), most, "");
+    if (has_signs(a)) {
+        LLVMValueRef is_nan = LLVMBuildFCmp(a->b, LLVMRealUNO, value, zero, "");
+        value = LLVMBuildSelect(a->b, is_nan, zero, value, "");
+    }
     LLVMValueRef above = LLVMBuildFCmp(a->b, LLVMRealOGT, value, least, "");
     value = LLVMBuildSelect(a->b, above, value, least, "");
     LLVMValueRef below = LLVMBuildFCmp(a->b, LLVMRealOLT, value, most, "");
@@ -154,32 +198,59 @@ static LLVMValueRef normalised(const image_access *a, LLVMValueRef channel)
     return LLVMBuildFPToSI(a->b, value, a->i32, "");
 }
 
-static LLVMValueRef to_byte(const image_access *a, LLVMValueRef channel)
+static LLVMValueRef limit(const image_access *a, LLVMIntPredicate is, LLVMValueRef value,
+                          LLVMValueRef other)
 {
-    if (is_normalised(a))
-        return normalised(a, channel);
-    LLVMValueRef most = image_number(a, 255);
-    LLVMValueRef below = LLVMBuildICmp(a->b, LLVMIntULT, channel, most, "");
-    return LLVMBuildSelect(a->b, below, channel, most, "");
+    return LLVMBuildSelect(a->b, LLVMBuildICmp(a->b, is, value, other, ""), value, other, "");
 }
 
-static LLVMValueRef pack(const image_access *a, LLVMValueRef channels[IMAGE_CHANNELS])
+static LLVMValueRef saturate(const image_access *a, LLVMValueRef channel)
 {
-    LLVMValueRef word = to_byte(a, channels[0]);
-    for (unsigned k = 1; k < component_count(a); k++) {
-        LLVMValueRef moved =
-            LLVMBuildShl(a->b, to_byte(a, channels[k]), image_number(a, 8 * k), "");
-        word = LLVMBuildOr(a->b, word, moved, "");
-    }
-    return LLVMBuildTrunc(a->b, word, word_of(a), "");
+    LLVMValueRef most = image_number(a, most_of(a)), least = image_number(a, ~most_of(a));
+    if (!has_signs(a))
+        return limit(a, LLVMIntULT, channel, most);
+    return limit(a, LLVMIntSLT, limit(a, LLVMIntSGT, channel, least), most);
+}
+
+static LLVMValueRef to_half(const image_access *a, LLVMValueRef channel)
+{
+    LLVMTypeRef i16 = LLVMInt16TypeInContext(a->v->context);
+    LLVMTypeRef f16 = LLVMHalfTypeInContext(a->v->context);
+    LLVMValueRef half =
+        LLVMBuildFPTrunc(a->b, LLVMBuildBitCast(a->b, channel, a->f32, ""), f16, "");
+    return LLVMBuildZExt(a->b, LLVMBuildBitCast(a->b, half, i16, ""), a->i32, "");
+}
+
+static LLVMValueRef encode(const image_access *a, LLVMValueRef channel)
+{
+    if (component_bytes(a) == 4)
+        return channel;
+    if (image_has_integers(a))
+        return saturate(a, channel);
+    return is_normalised(a) ? to_normalised(a, channel) : to_half(a, channel);
+}
+
+/* Puts a component into its word, whose upper bits do not count. */
+static LLVMValueRef put(const image_access *a, LLVMValueRef word, LLVMValueRef value,
+                        unsigned component)
+{
+    const unsigned shift = 8 * component_bytes(a) * component;
+    if (has_signs(a))
+        value = LLVMBuildAnd(a->b, value, image_number(a, 2 * most_of(a) + 1), "");
+    value = LLVMBuildShl(a->b, value, image_number(a, shift), "");
+    return component == 0 ? value : LLVMBuildOr(a->b, word, value, "");
 }
 
 void image_store(const image_access *a, LLVMValueRef x, LLVMValueRef y,
                  LLVMValueRef channels[IMAGE_CHANNELS])
 {
     LLVMValueRef pixel = place_of(a, x, y);
+    const unsigned together = word_components(a);
     for (unsigned k = 0; k < word_count(a); k++) {
-        LLVMValueRef word = has_bytes(a) ? pack(a, channels) : channels[k];
-        LLVMSetAlignment(LLVMBuildStore(a->b, word, word_place(a, pixel, k)), alignment_of(a));
+        LLVMValueRef word = NULL;
+        for (unsigned c = 0; c < together; c++)
+            word = put(a, word, encode(a, channels[k * together + c]), c);
+        word = LLVMBuildTrunc(a->b, word, word_type(a), "");
+        LLVMSetAlignment(LLVMBuildStore(a->b, word, word_place(a, pixel, k)), component_bytes(a));
     }
 }

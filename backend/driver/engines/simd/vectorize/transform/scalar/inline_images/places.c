@@ -31,7 +31,7 @@ LLVMValueRef image_is_inside(const image_access *a, LLVMValueRef x, LLVMValueRef
     return LLVMBuildAnd(a->b, in_x, in_y, "");
 }
 
-/* Of four channels the border is 0, of one 0, 0, 0, 1: there alpha is what a pixel has too. */
+/* Of four channels the border is 0, of fewer 0, 0, 0, 1: there alpha is what a pixel has too. */
 void image_read(const image_access *a, LLVMValueRef to_edge, LLVMValueRef x, LLVMValueRef y,
                 LLVMValueRef out[IMAGE_CHANNELS])
 {

@@ -476,7 +476,8 @@ bool simd_straight_find(simd_straight *s)
 
 void simd_straight_leave(simd_straight *s)
 {
-    set_done(s);
+    if (s->barrier != NULL)
+        set_done(s);
 }
 
 bool simd_straight_create(simd_straight *s, const simd_partition *partition)

@@ -42,7 +42,7 @@ void simd_straight_clear(simd_straight *s);
  *  one. It is done then, or would be if the block ended before `barrier` */
 bool simd_straight_find(simd_straight *s);
 
-/** Leaves a block alone that does not end before its barrier. */
+/** Leaves what was found alone: a block that does not end before its barrier is done, too. */
 void simd_straight_leave(simd_straight *s);
 
 /** Returns whether a block is in the region: all that its block leads to and nothing else does,

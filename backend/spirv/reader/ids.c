@@ -70,10 +70,16 @@ bool spirv_index_ids(spirv_reader *reader)
     return check_unique(reader);
 }
 
+/* Ids differ: at most so many of them lie between two as their difference says, and hardly fewer
+ * in what compilers write. */
 uint32_t spirv_find(const spirv_reader *reader, uint32_t id)
 {
-    uint32_t low = 0;
-    uint32_t high = reader->id_count;
+    const uint32_t count = reader->id_count;
+    if (count == 0 || id < reader->ids[0].id || id > reader->ids[count - 1].id)
+        return SPIRV_NONE;
+    const uint32_t before = id - reader->ids[0].id, behind = reader->ids[count - 1].id - id;
+    uint32_t low = behind < count ? count - 1 - behind : 0;
+    uint32_t high = before < count ? before + 1 : count;
     while (low < high) {
         const uint32_t middle = low + (high - low) / 2;
         if (reader->ids[middle].id == id)

@@ -185,16 +185,30 @@ static const char *what_it_wants(uint32_t mode)
     }
 }
 
-static bool check_modes(lowering *l, uint32_t kernel)
+/* Once for all kernels: each would read the module from its beginning. */
+static void find_vain_modes(lowering *l)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
          i = spirv_next(l->reader.stream, i)) {
         const bool is_mode = i.opcode == SpvOpExecutionMode || i.opcode == SpvOpExecutionModeId;
-        const char *wants = is_mode && i.words[1] == kernel ? what_it_wants(i.words[2]) : NULL;
-        if (wants != NULL)
-            return lower_refuse(l, i, "execution mode %" PRIu32 " wants %s", i.words[2], wants);
+        if (!is_mode || what_it_wants(i.words[2]) == NULL)
+            continue;
+        const uint32_t index = spirv_find(&l->reader, i.words[1]);
+        const uint32_t function = index == SPIRV_NONE ? SPIRV_NONE : l->reader.ids[index].function;
+        if (function != SPIRV_NONE && l->vain_modes[function] == 0)
+            l->vain_modes[function] = i.at;
     }
-    return true;
+}
+
+static bool check_modes(lowering *l, uint32_t kernel)
+{
+    const uint32_t index = spirv_find(&l->reader, kernel);
+    const uint32_t at = l->vain_modes[l->reader.ids[index].function];
+    if (at == 0)
+        return true;
+    const spirv_instruction i = spirv_at(l->reader.stream, at);
+    return lower_refuse(l, i, "execution mode %" PRIu32 " wants %s", i.words[2],
+                        what_it_wants(i.words[2]));
 }
 
 static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
@@ -280,6 +294,7 @@ bool lower_kernels(lowering *l, const spirv_module *module)
 {
     bool done = true;
     size_t k = 0;
+    find_vain_modes(l);
     for (spirv_instruction i = spirv_first(l->reader.stream); done && i.count != 0;
          i = spirv_next(l->reader.stream, i)) {
         if (i.opcode != SpvOpEntryPoint || k == module->kernel_count)

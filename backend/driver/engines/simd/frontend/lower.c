@@ -48,9 +48,10 @@ static bool allocate(lowering *l)
     l->slots = spirv_allocate(ids, sizeof *l->slots);
     l->functions = spirv_allocate(l->reader.function_count, sizeof(LLVMValueRef));
     l->declared = spirv_allocate(l->reader.function_count, sizeof *l->declared);
+    l->vain_modes = spirv_allocate(l->reader.function_count, sizeof *l->vain_modes);
     return (l->types != NULL && l->globals != NULL && l->tile_offsets != NULL &&
             l->tile_variables != NULL && l->slots != NULL && l->functions != NULL &&
-            l->declared != NULL) ||
+            l->declared != NULL && l->vain_modes != NULL) ||
            lower_refuse_memory(l);
 }
 
@@ -98,6 +99,7 @@ static void clear(lowering *l)
     free(l->slots);
     free(l->functions);
     free(l->declared);
+    free(l->vain_modes);
     free(l->indirect);
     free(l->sizes);
     free(l->access);

@@ -92,6 +92,7 @@ typedef struct lowering {
     LLVMValueRef *functions; /* of each of the reader's: as lowered for the current kernel */
     uint32_t *declared;      /* the functions of the current kernel: indices of the reader's */
     uint32_t declared_count;
+    uint32_t *vain_modes; /* of each function: where an execution mode is that nobody has, or 0 */
     uint64_t
         *sizes; /* of each function, and of each of `indirect`: words, with all that it calls */
     struct lower_indirect *indirect; /* functions that pointers may lead to, by their signatures */

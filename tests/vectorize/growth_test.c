@@ -82,6 +82,14 @@ static const shape shapes[] = {
      "start.#:\n"
      "  %v.# = xor i32 %v.^, #\n",
      100, 0},
+    {"ways out",
+     "  %c.# = icmp eq i32 %v.^, #\n"
+     "  br i1 %c.#, label %out, label %start.#\n"
+     "start.#:\n"
+     "  %l.# = load i32, ptr %theirs\n"
+     "  %v.# = mul i32 %l.#, %v.^\n"
+     "  store i32 %v.#, ptr %own\n",
+     500, 0},
     {"loops",
      "  br label %loop.#\n"
      "loop.#:\n"
@@ -131,6 +139,8 @@ static const char beginning[] =
     "start.0:\n";
 
 static const char ending[] = "  store i32 %%v.%u, ptr %%own\n"
+                             "  br label %%out\n"
+                             "out:\n"
                              "  ret void\n"
                              "}\n"
                              "declare i64 @zlg.local_id.0()\n"

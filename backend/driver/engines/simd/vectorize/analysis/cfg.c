@@ -132,10 +132,9 @@ static simd_cfg_result find_body(simd_cfg *cfg, uint32_t loop, uint32_t *stack)
         const uint32_t block = stack[--depth];
         if (block < l->header)
             return SIMD_CFG_UNSUPPORTED; /* entered past its header */
-        for (uint32_t p = 0; p < cfg->block_count; p++)
-            for (uint32_t s = 0; s < cfg->blocks[p].successor_count; s++)
-                if (cfg->blocks[p].successors[s] == block)
-                    add_to_loop(cfg, loop, p, stack, &depth);
+        const simd_lists *from = &cfg->predecessors;
+        for (uint32_t k = from->first[block]; k < from->first[block + 1]; k++)
+            add_to_loop(cfg, loop, from->items[k], stack, &depth);
     }
     return SIMD_CFG_OK;
 }
@@ -144,11 +143,13 @@ static simd_cfg_result find_body(simd_cfg *cfg, uint32_t loop, uint32_t *stack)
  * blocks if there is more than one. */
 static uint32_t find_latch(const simd_cfg *cfg, uint32_t header)
 {
+    const simd_lists *from = &cfg->predecessors;
     uint32_t latch = SIMD_NONE;
-    for (uint32_t p = header; p < cfg->block_count; p++)
-        for (uint32_t s = 0; s < cfg->blocks[p].successor_count; s++)
-            if (cfg->blocks[p].successors[s] == header)
-                latch = latch == SIMD_NONE || latch == p ? p : cfg->block_count;
+    for (uint32_t k = from->first[header]; k < from->first[header + 1]; k++) {
+        const uint32_t p = from->items[k];
+        if (p >= header)
+            latch = latch == SIMD_NONE || latch == p ? p : cfg->block_count;
+    }
     return latch;
 }
 
@@ -187,11 +188,73 @@ static simd_cfg_result find_loops(simd_cfg *cfg)
     return result;
 }
 
+/* ---- Lists ----------------------------------------------------------------------------------- */
+
+static void list_predecessors(simd_cfg *cfg)
+{
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++)
+            simd_lists_add(&cfg->predecessors, cfg->blocks[b].successors[s], b);
+}
+
+static void list_nodes(simd_cfg *cfg)
+{
+    for (uint32_t b = 0; b < cfg->block_count; b++) {
+        const uint32_t loop = cfg->blocks[b].loop;
+        const bool begins = loop != SIMD_NONE && cfg->loops[loop].header == b;
+        if (begins)
+            simd_lists_add(&cfg->nodes, simd_cfg_list_of_level(cfg->loops[loop].parent), b);
+        simd_lists_add(&cfg->nodes, simd_cfg_list_of_level(loop), b);
+    }
+}
+
+static void list_exits(simd_cfg *cfg)
+{
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++)
+            for (uint32_t l = cfg->blocks[b].loop;
+                 l != SIMD_NONE && !simd_cfg_is_in(cfg, cfg->blocks[b].successors[s], l);
+                 l = cfg->loops[l].parent)
+                simd_lists_add(&cfg->exits, l, 2 * b + s);
+}
+
+static simd_cfg_result make_lists(simd_cfg *cfg, simd_lists *lists, uint32_t count,
+                                  void (*list)(simd_cfg *cfg))
+{
+    if (!simd_lists_create(lists, count))
+        return SIMD_CFG_NO_MEMORY;
+    list(cfg);
+    if (!simd_lists_allocate(lists))
+        return SIMD_CFG_NO_MEMORY;
+    list(cfg);
+    return SIMD_CFG_OK;
+}
+
+uint32_t simd_cfg_list_of_level(uint32_t level)
+{
+    return level == SIMD_NONE ? 0 : level + 1;
+}
+
+uint32_t simd_cfg_target(const simd_cfg *cfg, uint32_t edge)
+{
+    return cfg->blocks[edge / 2].successors[edge % 2];
+}
+
+/* ---- All together ---------------------------------------------------------------------------- */
+
 simd_cfg_result simd_cfg_create(simd_cfg *cfg, LLVMValueRef function)
 {
     *cfg = (simd_cfg){0};
     simd_cfg_result result = number_blocks(cfg, function, LLVMCountBasicBlocks(function));
-    return result == SIMD_CFG_OK ? find_loops(cfg) : result;
+    if (result == SIMD_CFG_OK)
+        result = make_lists(cfg, &cfg->predecessors, cfg->block_count, list_predecessors);
+    if (result == SIMD_CFG_OK)
+        result = find_loops(cfg);
+    if (result == SIMD_CFG_OK)
+        result = make_lists(cfg, &cfg->nodes, cfg->loop_count + 1, list_nodes);
+    if (result == SIMD_CFG_OK)
+        result = make_lists(cfg, &cfg->exits, cfg->loop_count, list_exits);
+    return result;
 }
 
 void simd_cfg_clear(simd_cfg *cfg)
@@ -199,6 +262,9 @@ void simd_cfg_clear(simd_cfg *cfg)
     free(cfg->blocks);
     free(cfg->loops);
     simd_map_clear(&cfg->numbers);
+    simd_lists_clear(&cfg->predecessors);
+    simd_lists_clear(&cfg->nodes);
+    simd_lists_clear(&cfg->exits);
     *cfg = (simd_cfg){0};
 }
 
@@ -243,15 +309,14 @@ uint32_t simd_cfg_loop_of_node(const simd_cfg *cfg, uint32_t node, uint32_t leve
 
 uint32_t simd_cfg_predecessor(const simd_cfg *cfg, uint32_t block, uint32_t outside_of)
 {
+    const simd_lists *from = &cfg->predecessors;
     uint32_t found = SIMD_NONE;
-    for (uint32_t b = 0; b < cfg->block_count; b++)
-        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++) {
-            if (cfg->blocks[b].successors[s] != block ||
-                (outside_of != SIMD_NONE && simd_cfg_is_in(cfg, b, outside_of)))
-                continue;
-            if (found != SIMD_NONE)
-                return SIMD_NONE;
-            found = b;
-        }
+    for (uint32_t k = from->first[block]; k < from->first[block + 1]; k++) {
+        if (outside_of != SIMD_NONE && simd_cfg_is_in(cfg, from->items[k], outside_of))
+            continue;
+        if (found != SIMD_NONE)
+            return SIMD_NONE;
+        found = from->items[k];
+    }
     return found;
 }

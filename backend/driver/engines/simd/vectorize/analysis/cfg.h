@@ -15,6 +15,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/lists.h"
 #include "backend/driver/engines/simd/vectorize/ir/map.h"
 
 typedef struct simd_block {
@@ -34,8 +35,11 @@ typedef struct simd_cfg {
     uint32_t block_count;
     simd_block *blocks;
     uint32_t loop_count;
-    simd_loop *loops; /* outer ones before those in them */
-    simd_map numbers; /* of blocks */
+    simd_loop *loops;        /* outer ones before those in them */
+    simd_map numbers;        /* of blocks */
+    simd_lists predecessors; /* of each block: a block twice that leads there on two edges */
+    simd_lists nodes;        /* of each level, by simd_cfg_list_of_level(), in their order */
+    simd_lists exits; /* of each loop: the edges out of it, a block's number twice plus which */
 } simd_cfg;
 
 typedef enum simd_cfg_result {
@@ -50,6 +54,12 @@ void simd_cfg_clear(simd_cfg *cfg);
 
 /** Returns the number of a block. */
 uint32_t simd_cfg_find(const simd_cfg *cfg, LLVMBasicBlockRef block);
+
+/** Returns which of simd_cfg.nodes those of a level are. */
+uint32_t simd_cfg_list_of_level(uint32_t level);
+
+/** Returns the block that an edge leads to, which is named as in simd_cfg.exits. */
+uint32_t simd_cfg_target(const simd_cfg *cfg, uint32_t edge);
 
 /** Returns whether a block is in a loop or in one further in; every block is in SIMD_NONE. */
 bool simd_cfg_is_in(const simd_cfg *cfg, uint32_t block, uint32_t loop);

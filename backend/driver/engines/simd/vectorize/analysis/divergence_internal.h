@@ -16,7 +16,7 @@ unsigned simd_trailing_zeros(uint64_t number);
 simd_value_shape simd_value_shape_derive(const simd_divergence *divergence,
                                          LLVMValueRef instruction);
 
-/** Finds linear flow and divergent loops, given the shapes of values. `scratch` has room for three
+/** Finds linear flow and divergent loops, given the shapes of values. `scratch` has room for four
  *  numbers per block. */
 void simd_divergence_linearize(simd_divergence *divergence, uint32_t *scratch);
 

@@ -9,51 +9,51 @@ typedef struct level {
     uint32_t *join;   /* of each node: the first node on all its ways to the end */
     uint32_t *region; /* of each node: another one of its region, or itself; SIMD_NONE if in none */
     uint32_t *last;   /* of each node that is its own region: where the region joins */
+    uint32_t *known;  /* of such: before which node all is found that the region leads to */
 } level;
 
-static bool is_node(const level *l, uint32_t block)
+/* The first of the level's nodes in the list of all, and the one behind the last. */
+static uint32_t first_of(const level *l)
 {
-    const uint32_t loop = l->cfg->blocks[block].loop;
-    if (loop == l->loop)
-        return true;
-    return loop != SIMD_NONE && l->cfg->loops[loop].header == block &&
-           l->cfg->loops[loop].parent == l->loop;
+    return l->cfg->nodes.first[simd_cfg_list_of_level(l->loop)];
 }
 
-/* A block of this level; or, for a loop, any block in it. */
-static bool belongs(const level *l, uint32_t block, uint32_t node)
+static uint32_t last_of(const level *l)
 {
-    const uint32_t loop = simd_cfg_loop_of_node(l->cfg, node, l->loop);
-    return loop == SIMD_NONE ? block == node : simd_cfg_is_in(l->cfg, block, loop);
+    return l->cfg->nodes.first[simd_cfg_list_of_level(l->loop) + 1];
 }
 
-/* The node that an edge leads to; `end` for one back to the header, SIMD_NONE out of the level or
- * within the node. */
-static uint32_t target(const level *l, uint32_t to, uint32_t node)
+/* The node that an edge out of a node leads to; `end` for one back to the header, SIMD_NONE out of
+ * the level. */
+static uint32_t target(const level *l, uint32_t to)
 {
-    if (belongs(l, to, node))
-        return l->loop != SIMD_NONE && to == l->cfg->loops[l->loop].header ? l->end : SIMD_NONE;
-    if (l->loop != SIMD_NONE && !simd_cfg_is_in(l->cfg, to, l->loop))
-        return SIMD_NONE;
     if (l->loop != SIMD_NONE && to == l->cfg->loops[l->loop].header)
         return l->end;
+    if (!simd_cfg_is_in(l->cfg, to, l->loop))
+        return SIMD_NONE;
     return simd_cfg_node(l->cfg, to, l->loop);
 }
 
 /* Calls a function with the target of each edge out of a node that stays in the level. */
 typedef void visit(level *l, uint32_t node, uint32_t to, void *argument);
 
+static void visit_edge(level *l, uint32_t node, uint32_t edge, visit *function, void *argument)
+{
+    const uint32_t to = target(l, simd_cfg_target(l->cfg, edge));
+    if (to != SIMD_NONE)
+        function(l, node, to, argument);
+}
+
 static void visit_targets(level *l, uint32_t node, visit *function, void *argument)
 {
     const simd_cfg *cfg = l->cfg;
-    const uint32_t last =
-        simd_cfg_loop_of_node(cfg, node, l->loop) == SIMD_NONE ? node + 1 : cfg->block_count;
-    for (uint32_t b = node; b < last; b++)
-        for (uint32_t s = 0; belongs(l, b, node) && s < cfg->blocks[b].successor_count; s++) {
-            const uint32_t to = target(l, cfg->blocks[b].successors[s], node);
-            if (to != SIMD_NONE)
-                function(l, node, to, argument);
-        }
+    const uint32_t loop = simd_cfg_loop_of_node(cfg, node, l->loop);
+    if (loop == SIMD_NONE)
+        for (uint32_t s = 0; s < cfg->blocks[node].successor_count; s++)
+            visit_edge(l, node, 2 * node + s, function, argument);
+    else
+        for (uint32_t k = cfg->exits.first[loop]; k < cfg->exits.first[loop + 1]; k++)
+            visit_edge(l, node, cfg->exits.items[k], function, argument);
 }
 
 /* Joins lie ahead: of two different nodes the one further back moves on. */
@@ -73,9 +73,8 @@ static void join_with(level *l, uint32_t node, uint32_t to, void *argument)
 
 static void find_joins(level *l)
 {
-    for (uint32_t node = l->end; node-- > 0;) {
-        if (!is_node(l, node))
-            continue;
+    for (uint32_t k = last_of(l); k-- > first_of(l);) {
+        const uint32_t node = l->cfg->nodes.items[k];
         l->join[node] = SIMD_NONE;
         visit_targets(l, node, join_with, NULL);
         if (l->join[node] == SIMD_NONE)
@@ -83,16 +82,18 @@ static void find_joins(level *l)
     }
 }
 
+/* Shortens the way for those who ask again. */
 static uint32_t root(const level *l, uint32_t node)
 {
     while (l->region[node] != node)
-        node = l->region[node];
+        node = l->region[node] = l->region[l->region[node]];
     return node;
 }
 
 /* What a node leads to before the join is in the region, and leads on. */
 typedef struct spread {
     uint32_t join, region; /* region: SIMD_NONE before the first node */
+    bool grew, met;        /* by another node; by another region, some of which may lie behind */
 } spread;
 
 static void unite(level *l, spread *s, uint32_t node)
@@ -117,6 +118,10 @@ static void spread_to(level *l, uint32_t node, uint32_t to, void *argument)
     if (l->region[to] == SIMD_NONE) {
         l->region[to] = to;
         l->last[to] = s->join;
+        l->known[to] = 0;
+        s->grew = true;
+    } else if (s->region != SIMD_NONE && root(l, to) != root(l, s->region)) {
+        s->met = true;
     }
     unite(l, s, to);
     simd_node *n = simd_divergence_node(l->divergence, to, l->loop);
@@ -125,17 +130,25 @@ static void spread_to(level *l, uint32_t node, uint32_t to, void *argument)
     n->linear = true;
 }
 
-/* Nodes come after those that lead to them: one pass in their order finds what can be reached. */
-static void find_region(level *l, uint32_t head)
+/* Nodes come after those that lead to them: one pass in their order finds what can be reached. Of a
+ * region that an earlier head has found, all that lies before the same join is known: branches in
+ * one another would each look at those further in. */
+static void find_region(level *l, uint32_t at)
 {
-    spread s = {l->join[head], SIMD_NONE};
+    const uint32_t head = l->cfg->nodes.items[at];
+    spread s = {.join = l->join[head], .region = SIMD_NONE};
     visit_targets(l, head, spread_to, &s);
-    for (uint32_t node = head + 1; node < s.join && node < l->end; node++)
-        if (is_node(l, node) && l->region[node] != SIMD_NONE && s.region != SIMD_NONE &&
-            root(l, node) == root(l, s.region))
-            visit_targets(l, node, spread_to, &s);
     simd_divergence_node(l->divergence, head, l->loop)->next =
         s.region; /* for now: a node of the region */
+    if (s.region == SIMD_NONE || (!s.grew && !s.met && l->known[root(l, s.region)] >= s.join))
+        return;
+    s.met = false;
+    for (uint32_t k = at + 1; k < last_of(l) && l->cfg->nodes.items[k] < s.join; k++) {
+        const uint32_t node = l->cfg->nodes.items[k];
+        if (l->region[node] != SIMD_NONE && root(l, node) == root(l, s.region))
+            visit_targets(l, node, spread_to, &s);
+    }
+    l->known[root(l, s.region)] = s.met ? 0 : s.join;
 }
 
 static void count_other(level *l, uint32_t node, uint32_t to, void *argument)
@@ -168,9 +181,8 @@ static bool diverges(const level *l, uint32_t node)
 
 static void find_heads(level *l)
 {
-    for (uint32_t node = 0; node < l->end; node++) {
-        if (!is_node(l, node))
-            continue;
+    for (uint32_t k = first_of(l); k < last_of(l); k++) {
+        const uint32_t node = l->cfg->nodes.items[k];
         simd_node *n = simd_divergence_node(l->divergence, node, l->loop);
         *n = (simd_node){.diverges = diverges(l, node), .next = SIMD_NONE};
         n->heads = n->diverges && has_two_targets(l, node);
@@ -181,9 +193,8 @@ static void find_heads(level *l)
 /* From the last node to the first, remembering for each region the node that was seen last. */
 static void link_nodes(level *l)
 {
-    for (uint32_t node = l->end; node-- > 0;) {
-        if (!is_node(l, node))
-            continue;
+    for (uint32_t k = last_of(l); k-- > first_of(l);) {
+        const uint32_t node = l->cfg->nodes.items[k];
         simd_node *n = simd_divergence_node(l->divergence, node, l->loop);
         const uint32_t member = n->linear ? node : n->heads ? n->next : SIMD_NONE;
         if (member == SIMD_NONE)
@@ -199,9 +210,9 @@ static void find_level(level *l)
 {
     find_joins(l);
     find_heads(l);
-    for (uint32_t node = 0; node < l->end; node++)
-        if (is_node(l, node) && simd_divergence_node(l->divergence, node, l->loop)->heads)
-            find_region(l, node);
+    for (uint32_t k = first_of(l); k < last_of(l); k++)
+        if (simd_divergence_node(l->divergence, l->cfg->nodes.items[k], l->loop)->heads)
+            find_region(l, k);
     link_nodes(l);
 }
 
@@ -222,12 +233,9 @@ static bool is_divergent_loop(const simd_divergence *divergence, uint32_t loop)
     const simd_cfg *cfg = divergence->cfg;
     if (divergence->nodes[cfg->loops[loop].latch].linear)
         return true;
-    for (uint32_t b = cfg->loops[loop].header; b < cfg->block_count; b++)
-        for (uint32_t s = 0; simd_cfg_is_in(cfg, b, loop) && s < cfg->blocks[b].successor_count;
-             s++)
-            if (!simd_cfg_is_in(cfg, cfg->blocks[b].successors[s], loop) &&
-                leaves_apart(divergence, b, loop))
-                return true;
+    for (uint32_t k = cfg->exits.first[loop]; k < cfg->exits.first[loop + 1]; k++)
+        if (leaves_apart(divergence, cfg->exits.items[k] / 2, loop))
+            return true;
     return false;
 }
 
@@ -239,7 +247,8 @@ void simd_divergence_linearize(simd_divergence *divergence, uint32_t *scratch)
                .end = count,
                .join = scratch,
                .region = scratch + count,
-               .last = scratch + 2 * (size_t)count};
+               .last = scratch + 2 * (size_t)count,
+               .known = scratch + 3 * (size_t)count};
     for (uint32_t loop = divergence->cfg->loop_count; loop-- > 0;) {
         l.loop = loop;
         find_level(&l);

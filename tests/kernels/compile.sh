@@ -100,9 +100,76 @@ many_members() {
 # The real validator, and a kernel of which clang makes a module that it rejects.
 validator_rejects() {
     needs native
-    printf '%s\n' 'kernel void k(read_only image1d_t a, global float4 *b)' '{' \
-        '    *b = read_imagef(a, 1);' '}' >line.cl
-    refuses 'compiled from line.cl is not valid SPIR-V' --toolchain native line.cl --spv a.spv
+    printf '%s\n' 'typedef int five __attribute__((ext_vector_type(5)));' \
+        'kernel void k(global five *a)' '{' '    a[0] = a[1] * a[2];' '}' >five.cl
+    refuses 'compiled from five.cl is not valid SPIR-V' --toolchain native five.cl --spv a.spv
+}
+
+# What clang's own target writes so that spirv-val refuses it, or wrongly.
+native_forms() {
+    needs native
+    cat >a.cl <<'END'
+typedef struct record {
+    int number;
+    float values[3];
+} record;
+kernel void unoptimised(global uint *a, int i)
+{
+    record r = {1, {2, 3, 4}};
+    r.values[i] = i;
+    const ushort narrow = (ushort)get_local_id(2);
+    a[0] = narrow > 3 ? r.number : (uint)r.values[i];
+}
+kernel void lines(read_only image1d_t a, read_only image1d_buffer_t b, global float4 *c)
+{
+    c[0] = read_imagef(a, 1) + read_imagef(b, 2);
+}
+kernel void copies(local float *a, global const float *b)
+{
+    event_t event = async_work_group_strided_copy(a, b, 16, 2, 0);
+    wait_group_events(1, &event);
+}
+kernel void rounds(global float *a)
+{
+    a[0] = convert_float_rtz(a[1]);
+}
+kernel void prints(int number)
+{
+    printf("%d\n", number);
+}
+kernel void prints_again(int number)
+{
+    printf("again %d\n", number);
+}
+END
+    for level in 0 2; do
+        compile --toolchain native -O$level a.cl --spv a.spv --disassembly a.txt 2>said
+        ! grep -q '^zellige: note' said || fail "-O$level: $(cat said)"
+        ! grep -q OpExtension a.txt || fail "-O$level: $(grep OpExtension a.txt)"
+    done
+}
+
+# (float)(a < b ? -1 : 0): clang's own target writes 1 for the -1.
+chosen_numbers() {
+    local toolchain
+    echo 'kernel void k(global float *a, int n) { a[0] = (float)(n < a[1] ? -1 : 0); }' >a.cl
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --disassembly a.txt
+        grep -Eq 'OpConstant %float -1' a.txt || fail "$toolchain: $(grep -E 'Conv|Select' a.txt)"
+    done
+}
+
+# clang-22 crashes at what it optimises. That it is named like a place in a file, "clang-22: error: ",
+# is no error in the source.
+crash_of_the_optimiser() {
+    needs native
+    local directory=$PWD
+    mkdir tmp
+    printf '%s\n' 'kernel void k(global uchar *a)' '{' '    uchar x = a[0];' \
+        '    x = (x & 0xf0) >> 4 | (x & 0x0f) << 4;' '    x = (x & 0xcc) >> 2 | (x & 0x33) << 2;' \
+        '    a[1] = (x & 0xaa) >> 1 | (x & 0x55) << 1;' '}' >a.cl
+    TMPDIR=$directory/tmp compile --toolchain native a.cl --spv a.spv 2>said
+    [ -z "$(ls tmp)" ] || fail "clang's reports stay: $(ls tmp)"
 }
 
 compiler_writes_rubbish() {

@@ -45,7 +45,7 @@ static bool run(zlt_checking *c, zlt_args *args)
 static void add_clang(const zlt_checking *c, zlt_args *args)
 {
     zlt_args_add(args, c->toolchain->clang, "-x", "ir", "-w", "-target",
-                 zlt_toolchain_target(c->toolchain), NULL);
+                 zlt_toolchain_target(c->toolchain), "-fno-crash-diagnostics", NULL);
 }
 
 static bool run_optimiser(zlt_checking *c)

@@ -42,12 +42,12 @@ const char *zlt_ir_spirv_version(const char *path);
  * widths integers have in SPIR-V. */
 bool zlt_ir_name_widths(const char *from, const char *to);
 
-/* Whether a file of LLVM's assembly calls a conversion that zlt_ir_convert_integers() defines. */
+/* Whether a file of LLVM's assembly calls a conversion that zlt_ir_mend_conversions() defines. */
 bool zlt_ir_converts_integers(const char *path);
 
-/* Copies a file of LLVM's assembly, and defines those conversions between integers that clang's own
- * SPIR-V target writes wrongly. */
-bool zlt_ir_convert_integers(const char *from, const char *to);
+/* Copies a file of LLVM's assembly, and defines those conversions between integers, and from a boolean
+ * to a float, that clang's own SPIR-V target writes wrongly. */
+bool zlt_ir_mend_conversions(const char *from, const char *to);
 
 /* Writes a line with such conversions by the names that they have in the copy; or any other line as
  * it is. */

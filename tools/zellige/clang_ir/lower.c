@@ -98,7 +98,8 @@ static void write_widths(const zlt_ir *ir, size_t line, FILE *out)
 
 static void write_conversions(const zlt_ir *ir, size_t line, FILE *out)
 {
-    zlt_ir_write_conversions(ir->lines[line], out);
+    if (!write_signed_boolean(ir->lines[line], out))
+        zlt_ir_write_conversions(ir->lines[line], out);
 }
 
 static bool write_lines(const zlt_ir *ir, const char *path, write_function *write)
@@ -129,7 +130,7 @@ bool zlt_ir_name_widths(const char *from, const char *to)
     return rewrite(from, to, write_widths);
 }
 
-bool zlt_ir_convert_integers(const char *from, const char *to)
+bool zlt_ir_mend_conversions(const char *from, const char *to)
 {
     return rewrite(from, to, write_conversions);
 }

@@ -41,12 +41,23 @@ static char *without_colours(const char *begin, const char *end)
     return copy;
 }
 
+/* Whether a place ends here, ":COLUMN: ": not the name of a program, "clang-22: ". */
+static bool ends_place(const char *line, const char *at)
+{
+    if (at - line < 4 || at[-1] != ' ' || at[-2] != ':')
+        return false;
+    const char *digit = at - 3;
+    while (digit > line && *digit >= '0' && *digit <= '9')
+        digit--;
+    return digit < at - 3 && *digit == ':';
+}
+
 /* Returns where a line has the word after a place, "FILE:LINE:COLUMN: error: ", or NULL. */
 static const char *after_place(const char *line, const char *word)
 {
     const char *end = line + strcspn(line, "\n");
     for (const char *at = line; (at = strstr(at, word)) != NULL && at < end; at++)
-        if (at - line > 2 && at[-1] == ' ' && at[-2] == ':' && at[-3] >= '0' && at[-3] <= '9')
+        if (ends_place(line, at))
             return at;
     return NULL;
 }

@@ -14,6 +14,10 @@ enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, BEST_NATIVE = 22
 
 #define NATIVE_TARGET "spirv64v1.2-unknown-unknown"
 
+/* clang 22 sees a format of printf() that is not constant where there is none, if two functions are
+ * in the file; older ones neither see it nor know this extension. */
+#define PRINTF_EXTENSION "SPV_EXT_relaxed_printf_string_address_space"
+
 /* From bin/ to include/ where the two are installed; CMake knows. */
 #ifndef ZELLIGE_BIN_TO_INCLUDE
 #define ZELLIGE_BIN_TO_INCLUDE "../include"
@@ -103,11 +107,13 @@ static bool find_translator(zlt_toolchain *toolchain, const zlt_options *options
 }
 
 /* Before version 22 clang's SPIR-V target may call llvm-spirv, which need not be there. */
-static bool writes_spirv(char *clang)
+static bool writes_spirv(char *clang, const char *extension)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, clang, "-c", "-x", "cl", "-target", NATIVE_TARGET, "/dev/null", "-o",
-                 "/dev/null", NULL);
+    zlt_args_add(&args, clang, "-c", "-x", "cl", "-target", NATIVE_TARGET, NULL);
+    if (extension != NULL)
+        zlt_args_add(&args, "-mllvm", extension, NULL);
+    zlt_args_add(&args, "/dev/null", "-o", "/dev/null", NULL);
     const bool works = zlt_process_try(args.v);
     zlt_args_free(&args);
     return works;
@@ -116,7 +122,9 @@ static bool writes_spirv(char *clang)
 static bool take_native(zlt_toolchain *toolchain, char *clang)
 {
     toolchain->clang = clang;
-    if (clang != NULL && writes_spirv(clang))
+    toolchain->relaxes_printf =
+        clang != NULL && writes_spirv(clang, "--spirv-ext=+" PRINTF_EXTENSION);
+    if (toolchain->relaxes_printf || (clang != NULL && writes_spirv(clang, NULL)))
         return true;
     free(clang);
     toolchain->clang = NULL;
@@ -232,10 +240,10 @@ void zlt_toolchain_add_extensions(const zlt_toolchain *toolchain, zlt_args *args
 {
     if (toolchain->llvm_spirv == NULL)
         zlt_args_add(args, "-mllvm", NULL);
-    zlt_args_add(args,
-                 "--spirv-ext=+SPV_EXT_shader_atomic_float_add,"
-                 "+SPV_EXT_shader_atomic_float_min_max",
-                 NULL);
+    zlt_args_addf(args,
+                  "--spirv-ext=+SPV_EXT_shader_atomic_float_add,"
+                  "+SPV_EXT_shader_atomic_float_min_max%s",
+                  toolchain->relaxes_printf ? ",+" PRINTF_EXTENSION : "");
 }
 
 void zlt_toolchain_free(zlt_toolchain *toolchain)

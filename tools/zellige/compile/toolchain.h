@@ -10,9 +10,10 @@ typedef struct zlt_toolchain {
     char *clang;
     char *llvm_spirv; /* NULL: clang writes SPIR-V itself */
     char *spirv_val;
-    char *spirv_dis; /* NULL: not needed */
-    char *ocloc;     /* NULL: not needed */
-    char *include;   /* where <zellige/kernel.h> is installed; NULL: not beside this program */
+    char *spirv_dis;     /* NULL: not needed */
+    char *ocloc;         /* NULL: not needed */
+    bool relaxes_printf; /* clang writes SPIR-V itself, and is to be allowed any text as a format */
+    char *include;       /* where <zellige/kernel.h> is installed; NULL: not beside this program */
 } zlt_toolchain;
 
 /* Finds the programs that the options need, or prints what to install. Always to be freed. */

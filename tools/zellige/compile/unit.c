@@ -80,6 +80,8 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", "-target",
                  zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
+    /* Where clang crashes, another way is tried: it need not compile again for a report in /tmp. */
+    zlt_args_add(args, "-fno-crash-diagnostics", NULL);
     /* A function that is `inline` is the module's own. In C99 another one would define it, too, and
      * the call of one that is too large to be inlined would be of nothing. */
     zlt_args_add(args, "-fgnu89-inline", NULL);
@@ -161,7 +163,7 @@ static bool run_optimiser(const zlt_build *b)
 {
     zlt_args args = {0};
     zlt_args_add(&args, b->toolchain->clang, "-S", "-x", "ir", "-w", "-target",
-                 zlt_toolchain_target(b->toolchain), NULL);
+                 zlt_toolchain_target(b->toolchain), "-fno-crash-diagnostics", NULL);
     zlt_args_addf(&args, "-O%s", b->optimisation);
     zlt_args_add(&args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
     add_translator_options(&args);
@@ -212,8 +214,8 @@ static bool run_back_end(const zlt_build *b)
 {
     zlt_args args = {0};
     zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-w", "-target",
-                 zlt_toolchain_target(b->toolchain), "-O0", "-Xclang", "-disable-llvm-passes",
-                 NULL);
+                 zlt_toolchain_target(b->toolchain), "-fno-crash-diagnostics", "-O0", "-Xclang",
+                 "-disable-llvm-passes", NULL);
     zlt_toolchain_add_extensions(b->toolchain, &args);
     zlt_args_add(&args, b->mended, "-o", b->unit->spv, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
@@ -223,19 +225,22 @@ static bool run_back_end(const zlt_build *b)
  * is made again, of an assembly without such conversions. */
 static bool mend_conversions(zlt_build *b)
 {
+    zlt_module *module = &b->unit->module;
     if (!describe(b))
         return false;
-    return b->unit->described == NULL || !zlt_ir_converts_integers(b->unit->described) ||
-           (run_front_end(b) && zlt_ir_convert_integers(b->plain, b->mended) && run_back_end(b));
+    if (!zlt_module_converts_chosen(module) &&
+        (b->unit->described == NULL || !zlt_ir_converts_integers(b->unit->described)))
+        return true;
+    free(module->words);
+    *module = (zlt_module){0};
+    return run_front_end(b) && zlt_ir_mend_conversions(b->plain, b->mended) && run_back_end(b) &&
+           zlt_module_read(module, b->unit->spv);
 }
 
-static bool compile(zlt_build *b)
+static bool compile(const zlt_build *b)
 {
-    if (!run_clang(b))
-        return false;
-    if (b->assembly == NULL)
-        return mend_conversions(b);
-    return !b->names_widths || (zlt_ir_name_widths(b->assembly, b->lowered) && run_optimiser(b));
+    return run_clang(b) &&
+           (!b->names_widths || (zlt_ir_name_widths(b->assembly, b->lowered) && run_optimiser(b)));
 }
 
 /* Converts LLVM's assembly to bitcode for llvm-spirv, without optimising again. */
@@ -320,14 +325,16 @@ static bool make_module(zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
     if (!compile(b) || (b->assembly != NULL && !translate(b)) ||
-        !zlt_module_read(module, b->unit->spv))
+        !zlt_module_read(module, b->unit->spv) || (b->assembly == NULL && !mend_conversions(b)))
         return false;
     if (b->options->debug)
         zlt_module_keep_lines_only(module);
     if (!zlt_module_keep_declared_names(module) || !zlt_module_drop_rounding_modes(module) ||
         !zlt_module_split_phi_edges(module) || !zlt_module_cast_printf_strings(module) ||
-        !zlt_module_mend_conditions(module))
+        !zlt_module_mend_conditions(module) || !zlt_module_mend_instructions(module))
         return false;
+    zlt_module_drop_printf_extension(module);
+    zlt_module_order_capabilities(module);
     zlt_module_order_blocks(module);
     zlt_module_hoist_variables(module);
     return note_relaxed(b) &&

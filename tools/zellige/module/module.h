@@ -53,12 +53,35 @@ bool zlt_module_note_process(zlt_module *module, const char *process);
  * int"). Returns false, with a message, if memory ran out. */
 bool zlt_module_cast_printf_strings(zlt_module *module);
 
+/* Removes the extension that allows any text as a format of printf(): OpenCL C has none but
+ * constant ones, for which clang 22 is given it (toolchain.c). Other drivers need not know it. */
+void zlt_module_drop_printf_extension(zlt_module *module);
+
 /* Gives an OpSelect between vectors a condition for each element, where it has one for all. clang's
  * optimiser makes such ones of `c ? (float4)(1) : v`, and SPIR-V has them from 1.4 on ("Expected
  * vector sizes of Result Type and the condition to be equal"). And gives an OpAny or OpAll a vector
  * of conditions, where it has one of numbers: clang's own target passes on any()'s ("Expected
  * operand to be vector bool"). Returns false, with a message, if memory ran out. */
 bool zlt_module_mend_conditions(zlt_module *module);
+
+/* Mends instructions that clang's own target writes wrongly, and spirv-val refuses:
+ * - OpConstantNull as an index of a structure: of an integer it becomes an OpConstant;
+ * - OpConstantNull with its type twice, of a zero event;
+ * - OpFConvert of convert_float_rte(x) of a float: it becomes a copy;
+ * - OpBitwiseAnd of (ushort)u, extended at once, which lacks the truncation: so has any operand of a
+ *   sum, a product or a bitwise operation that is wider than the result.
+ * Returns false, with a message, if memory ran out. */
+bool zlt_module_mend_instructions(zlt_module *module);
+
+/* Whether an integer that is one of two by a condition is converted to a float as a signed one. clang's
+ * own target writes so what LLVM means as -1 or 0, (float)(a < b ? -1 : 0), with 1 and 0 to choose
+ * from; and, rightly, other conversions. */
+bool zlt_module_converts_chosen(const zlt_module *module);
+
+/* Puts the capabilities into the order of their numbers: what allows another one, as ImageBasic does
+ * Sampled1D, has the lower. clang's own target orders them otherwise, and spirv-val wants to know the
+ * former first ("Capability Sampled1D is not allowed by OpenCL 2.2"). */
+void zlt_module_order_capabilities(zlt_module *module);
 
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in

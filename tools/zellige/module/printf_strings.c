@@ -9,6 +9,7 @@ enum {
     HEADER_WORDS = 5,
     BOUND_WORD = 3,
     MAX_BOUND = 1 << 24,
+    OP_EXTENSION = 10,
     OP_EXT_INST_IMPORT = 11,
     OP_EXT_INST = 12,
     OP_TYPE_INT = 21,
@@ -179,4 +180,29 @@ bool zlt_module_cast_printf_strings(zlt_module *module)
     free(r.kinds);
     free(r.storages);
     return good;
+}
+
+static bool is_extension(const uint32_t *instruction, uint32_t count, const bool *marked,
+                         uint32_t bound)
+{
+    static const char name[] = "SPV_EXT_relaxed_printf_string_address_space";
+    (void)marked;
+    (void)bound;
+    return (*instruction & 0xffff) == OP_EXTENSION &&
+           (count - 1) * sizeof *instruction >= sizeof name &&
+           memcmp(&instruction[1], name, sizeof name) == 0;
+}
+
+static void ignore(rewriter *r, const uint32_t *instruction, uint32_t count)
+{
+    (void)r;
+    (void)instruction;
+    (void)count;
+}
+
+void zlt_module_drop_printf_extension(zlt_module *module)
+{
+    rewriter r = {.module = module};
+    if (visit_all(&r, ignore)) /* the module is whole */
+        zlt_module_drop(module, is_extension, NULL, 0);
 }

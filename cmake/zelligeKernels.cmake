@@ -113,8 +113,8 @@ function(zellige_add_kernels target)
         list(TRANSFORM variant PREPEND -D)
     endif()
     foreach(file IN LISTS ARG_SOURCES)
-        zellige_add_kernel_command(${file} -cl-std=${ARG_STD} ${variant} ${ARG_DEFINES} ${includes}
-            ${ARG_OPTIONS})
+        zellige_add_kernel_command(${file} -cl-std=${ARG_STD} -D__OPENCL_VERSION__=300 ${variant}
+            ${ARG_DEFINES} ${includes} ${ARG_OPTIONS})
         zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${language})
     endforeach()
     foreach(file IN LISTS ARG_SPIRV)

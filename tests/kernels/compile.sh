@@ -172,6 +172,43 @@ crash_of_the_optimiser() {
     [ -z "$(ls tmp)" ] || fail "clang's reports stay: $(ls tmp)"
 }
 
+# What OpenCL C predefines, and the extensions that no device here has.
+predefined_macros() {
+    cat >a.cl <<'END'
+#if __OPENCL_VERSION__ != 300 || __OPENCL_C_VERSION__ != VERSION || CL_VERSION_1_0 != 100 || \
+    CL_VERSION_1_1 != 110 || CL_VERSION_1_2 != 120 || CL_VERSION_2_0 != 200
+#error version
+#endif
+#if __ENDIAN_LITTLE__ != 1 || __IMAGE_SUPPORT__ != 1 || !defined __kernel_exec
+#error device
+#endif
+#ifndef __FAST_RELAXED_MATH__
+#error option
+#endif
+#if !defined cl_khr_fp64 || !defined cl_khr_3d_image_writes || !defined cl_khr_subgroups
+#error extension that is there
+#endif
+#if defined cl_khr_mipmap_image || defined cl_khr_gl_msaa_sharing || defined cl_amd_media_ops
+#error extension that is not there
+#endif
+#if VERSION == 300 && (defined __opencl_c_pipes || defined __opencl_c_device_enqueue)
+#error feature that is not there
+#endif
+kernel void k(global int *a) { a[0] = __OPENCL_VERSION__; }
+END
+    echo 'kernel void k(global int *a) { a[0] = __OPENCL_VERSION__; }' >own.cl
+    local toolchain version
+    for toolchain in $both; do
+        for version in 200 300; do
+            compile --toolchain $toolchain --std CL${version%00}.0 -D VERSION=$version a.cl --spv a.spv \
+                -- -cl-fast-relaxed-math
+        done
+        compile --toolchain $toolchain -D __OPENCL_VERSION__=210 own.cl --disassembly a.txt 2>said
+        grep -q 'OpConstant %uint 210' a.txt && [ ! -s said ] ||
+            fail "the macro cannot be another: $(cat said)"
+    done
+}
+
 compiler_writes_rubbish() {
     write_kernel a.cl
     printf '#!/bin/sh\nfor out; do :; done\necho rubbish, more than five words of it >"$out"\n' >bad

@@ -3,6 +3,7 @@
 
 #include "tools/zellige/check/check.h"
 #include "tools/zellige/clang_ir/ir.h"
+#include "tools/zellige/compile/device_macros.h"
 #include "tools/zellige/compile/diagnostics.h"
 #include "tools/zellige/support/messages.h"
 #include "tools/zellige/support/output.h"
@@ -97,6 +98,7 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
                  NULL);
     if (has_tile_static_scalar(options->input))
         zlt_args_add(args, "-Wno-uninitialized", NULL);
+    zlt_device_macros_add(args, options);
     add_variant(args, b->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zlt_args_add(args, options->for_clang.v[i], NULL);

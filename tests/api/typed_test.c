@@ -81,6 +81,19 @@ static void structs_arrive_as_they_are(void **state)
         assert_float_equal(out[i], i + 1, 0);
 }
 
+static void structs_may_be_empty(void **state)
+{
+    (void)state;
+    double out[4] = {0};
+    const typed_test_nothing none = {0};
+    const typed_test_odd_struct o = {.class_ = 1, .unix_ = 2, .last = 3};
+    zlg_array *array = wrap(zlg_extent1(4), sizeof(double), out);
+    assert_ok(typed_test_odd(view, zlg_extent1(1), zlg_double_view1(array), none, o, none, 4));
+    unwrap(array);
+    for (int i = 0; i < 4; i++)
+        assert_float_equal(out[i], i + 1, 0);
+}
+
 static void elements_may_be_structs(void **state)
 {
     (void)state;
@@ -418,6 +431,7 @@ int main(void)
         cmocka_unit_test(a_tile_of_the_kernel_needs_no_other),
         cmocka_unit_test(numbers_arrive_as_they_are),
         cmocka_unit_test(structs_arrive_as_they_are),
+        cmocka_unit_test(structs_may_be_empty),
         cmocka_unit_test(elements_may_be_structs),
         cmocka_unit_test(tile_static_room_is_counted_in_elements),
         cmocka_unit_test(functions_of_two_kernels_do_not_meet),

@@ -61,6 +61,25 @@ kernel void structs(VIEW(double, 1, out), pair p, line l, struct tagged t, zlg_e
     AT(out, 11) = three.z;
 }
 
+/* A struct without members, which C++ gives a byte; a tag that is the kernel's name, too; names of
+ * members that C++ or GNU's C does not allow. */
+typedef struct nothing {
+} nothing;
+
+struct odd {
+    int class, unix;
+    nothing none, some[2];
+    float last;
+};
+
+kernel void odd(VIEW(double, 1, out), nothing none, struct odd o, nothing again, int new)
+{
+    AT(out, 0) = o.class;
+    AT(out, 1) = o.unix;
+    AT(out, 2) = o.last;
+    AT(out, 3) = new;
+}
+
 kernel void elements(VIEW(const pair, 1, pairs), VIEW(line, 2, lines), global const line *plain,
                      constant int *fixed, global int *restrict out)
 {

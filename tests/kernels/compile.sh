@@ -85,6 +85,45 @@ odd_headers() {
     grep -qF 'parameter3' unnamed.cl.h || fail 'a parameter is missing'
 }
 
+# Names that C or C++ has, as a keyword, a macro or a function, that the header has for itself, and
+# that have more than ASCII.
+odd_names() {
+    local name
+    for name in class unix stdin div index; do
+        echo "kernel void $name(global int *a) { a[0] = 1; }" >$name.cl
+        compile -q $name.cl --header $name.cl.h
+        grep -q "zlg_status ${name}_$name(\$" $name.cl.h || fail "$name has another function"
+    done
+    cat >odd.cl <<'END'
+typedef struct empty {} empty;
+struct record { int class, unix, stdin; empty none; float größe; empty some[3]; };
+kernel void record(global int *a, struct record r, empty linux, int errno, int é) { a[0] = r.class; }
+kernel void grün(global int *größe) { größe[0] = 1; }
+kernel void spirv(global int *a) { a[0] = 1; }
+kernel void program(global int *a) { a[0] = 1; }
+END
+    compile -q odd.cl --header odd.cl.h
+    grep -q 'zlg_status odd_grün($' odd.cl.h || fail 'a kernel is missing'
+    for name in class unix stdin div index odd; do
+        printf '#include <%s.h>\n' errno stdio stdlib string strings unistd
+        echo "#include \"$name.cl.h\""
+    done >m.c
+    cp m.c m.cpp
+    local warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wcast-qual -Werror -fsyntax-only'
+    local standard
+    # shellcheck disable=SC2086
+    for standard in c11 gnu17; do
+        cc -std=$standard $warnings -I "$INCLUDE" m.c || fail "not in $standard"
+        "$ANY_CLANG" -std=$standard $warnings -I "$INCLUDE" m.c || fail "not by clang in $standard"
+    done
+    # shellcheck disable=SC2086
+    for standard in c++17 gnu++20; do
+        c++ -std=$standard $warnings -I "$INCLUDE" m.cpp || fail "not in $standard"
+        "$ANY_CLANG" -x c++ -std=$standard $warnings -I "$INCLUDE" m.cpp ||
+            fail "not by clang in $standard"
+    done
+}
+
 # Time grows as the struct does: with its square it would be half a minute of the tool's own.
 many_members() {
     local i

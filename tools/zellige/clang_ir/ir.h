@@ -93,4 +93,8 @@ long zlt_span_node(zlt_span span);
 
 bool zlt_span_is(zlt_span span, const char *text);
 
+/* Copies an identifier of C, whose bytes beyond ASCII LLVM's assembly writes as "\C3\A9"; false, and
+ * the name is empty, if it is none or does not fit. */
+bool zlt_span_identifier(zlt_span span, char name[256]);
+
 #endif

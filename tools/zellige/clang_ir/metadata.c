@@ -3,6 +3,7 @@
 #include "tools/zellige/support/args.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,4 +143,28 @@ zlt_span zlt_line_parameter(const char *line, size_t index)
 bool zlt_span_is(zlt_span span, const char *text)
 {
     return span.length == strlen(text) && memcmp(span.text, text, span.length) == 0;
+}
+
+/* The next byte of a name, as it was before LLVM escaped it; 0 if that is no such byte. */
+static char next_byte(zlt_span span, size_t *at)
+{
+    unsigned int byte = (unsigned char)span.text[*at];
+    if (byte == '\\' && span.length - *at > 2 && sscanf(&span.text[*at + 1], "%2x", &byte) == 1)
+        *at += 2;
+    ++*at;
+    return isalnum((int)byte) || byte == '_' || byte > 0x7f ? (char)byte : '\0';
+}
+
+bool zlt_span_identifier(zlt_span span, char name[256])
+{
+    bool good = span.length > 0 && !isdigit((unsigned char)span.text[0]);
+    size_t length = 0;
+    for (size_t at = 0; good && at < span.length; length++) {
+        const char byte = length < 255 ? next_byte(span, &at) : '\0';
+        good = byte != '\0';
+        if (good)
+            name[length] = byte;
+    }
+    name[good ? length : 0] = '\0';
+    return good;
 }

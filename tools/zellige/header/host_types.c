@@ -1,8 +1,22 @@
 #include "tools/zellige/header/host_types.h"
 
+#include "tools/zellige/header/reserved_names.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* OpenCL C has one name for a kernel and for the tag of a struct. To be freed. */
+static char *own_name(const zlt_host *host, const zlt_type *type)
+{
+    char *name = zlt_text("%s_%s", host->prefix, type->name);
+    for (size_t i = 0; i < host->functions.count; i++)
+        if (strcmp(host->functions.v[i], name) == 0) {
+            free(name);
+            return zlt_text("%s_%s_struct", host->prefix, type->name);
+        }
+    return name;
+}
 
 /* The C type of a value; to be freed. */
 static char *value_name(const zlt_host *host, const zlt_type *type)
@@ -12,7 +26,7 @@ static char *value_name(const zlt_host *host, const zlt_type *type)
     if (type->kind == ZLT_TYPE_VECTOR)
         return zlt_text("zlg_%s", type->name);
     if (type->is_own)
-        return zlt_text("%s_%s", host->prefix, type->name);
+        return own_name(host, type);
     return zlt_text("%s%s", type->is_tag ? "struct " : "", type->name);
 }
 
@@ -56,10 +70,22 @@ static zlt_type element_of(const zlt_host *host, const zlt_type *type)
     return type->kind == ZLT_TYPE_ARRAY ? zlt_type_target(host->ir, type) : *type;
 }
 
+/* Goes through the members that C has, too: those of no bytes it has not. A name that is a keyword
+ * gets an underscore, as that of a parameter does. */
+static bool next_member(const zlt_host *host, const char **rest, zlt_member *member)
+{
+    bool found = zlt_next_member(host->ir, rest, member);
+    while (found && member->type.size == 0)
+        found = zlt_next_member(host->ir, rest, member);
+    if (found && zlt_is_reserved_word(member->name))
+        strcat(member->name, "_"); /* such a word is short */
+    return found;
+}
+
 static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 {
     const char *rest = zlt_members_of(host->ir, type);
-    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
+    for (zlt_member member; next_member(host, &rest, &member);) {
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0') {
             fprintf(host->file, "%*sstruct {\n", 4 * depth, "");
@@ -82,7 +108,7 @@ static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 static void declare_members(zlt_host *host, const zlt_type *type)
 {
     const char *rest = zlt_members_of(host->ir, type);
-    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
+    for (zlt_member member; next_member(host, &rest, &member);) {
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0')
             declare_members(host, &element);
@@ -93,9 +119,10 @@ static void declare_members(zlt_host *host, const zlt_type *type)
 
 static void print_layout(const zlt_host *host, const zlt_type *type, const char *name)
 {
-    fprintf(host->file, "ZLG_ASSERT_LAYOUT(sizeof(%s) == %" PRIu64 ");\n", name, type->size);
+    if (type->size > 0)
+        fprintf(host->file, "ZLG_ASSERT_LAYOUT(sizeof(%s) == %" PRIu64 ");\n", name, type->size);
     const char *rest = zlt_members_of(host->ir, type);
-    for (zlt_member member; zlt_next_member(host->ir, &rest, &member);) {
+    for (zlt_member member; next_member(host, &rest, &member);) {
         if (member.name[0] != '\0')
             fprintf(host->file, "ZLG_ASSERT_LAYOUT(offsetof(%s, %s) == %" PRIu64 ");\n", name,
                     member.name, member.offset);
@@ -112,7 +139,7 @@ static void declare_struct(zlt_host *host, const zlt_type *type, const char *nam
         fprintf(host->file, "/** struct %s of the kernels. */\ntypedef struct %s {\n", type->name,
                 name);
         print_members(host, type, 1);
-        fprintf(host->file, "} %s;\n", name);
+        fprintf(host->file, "%s} %s;\n", type->size == 0 ? "    char nothing;\n" : "", name);
     }
     print_layout(host, type, name);
 }

@@ -12,7 +12,8 @@ typedef struct zlt_host {
     FILE *file;
     const char *prefix; /* of what the header declares */
     const zlt_ir *ir;
-    zlt_args declared; /* owned: what the header has declared already */
+    zlt_args declared;  /* owned, as the next: what the header has declared already ... */
+    zlt_args functions; /* ... and the functions that it is to declare */
 } zlt_host;
 
 /* Returns the C type of an argument, "zlg_const_float_view2" for example; to be freed. */

@@ -1,5 +1,7 @@
 #include "tools/zellige/header/launcher.h"
 
+#include "tools/zellige/header/reserved_names.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,15 +24,27 @@ static const zlt_flavour also_tiled[2] = {
 char *zlt_launcher_name(const char *prefix, const char *kernel)
 {
     const size_t length = strlen(prefix);
-    if (strncmp(kernel, prefix, length) == 0 && (kernel[length] == '\0' || kernel[length] == '_'))
+    if (strncmp(kernel, prefix, length) == 0 && (kernel[length] == '\0' || kernel[length] == '_') &&
+        !zlt_is_reserved_function(kernel))
         return zlt_text("%s", kernel);
     return zlt_text("%s_%s", prefix, kernel);
+}
+
+/* What else a header declares: "blur_spirv". */
+static bool is_of_module(const char *prefix, const char *function)
+{
+    static const char *const names[] = {"_spirv",   "_spirv_words", "_program",
+                                        "_natives", "_variant",     "_variants"};
+    bool is = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !is; i++)
+        is = strcmp(function + strlen(prefix), names[i]) == 0;
+    return is;
 }
 
 bool zlt_launcher_is_taken(const char *prefix, const char *kernel, const zlt_signatures *all)
 {
     char *function = zlt_launcher_name(prefix, kernel);
-    bool taken = false;
+    bool taken = is_of_module(prefix, function);
     for (size_t i = 0; i < all->count && !taken && strcmp(function, kernel) != 0; i++)
         taken = strcmp(function, all->v[i].name) == 0;
     free(function);
@@ -127,6 +141,8 @@ static void print_argument(FILE *file, const zlt_argument *argument)
         fprintf(file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
     else if (type->kind == ZLT_TYPE_SCALAR && type->argument != NULL)
         fprintf(file, "zlg_arg_%s(%s_)", type->argument, name);
+    else if (type->size == 0) /* of the host's struct it is the size of its one member */
+        fprintf(file, "zlg_arg_bytes(&%s_, 0)", name);
     else
         fprintf(file, "zlg_arg_bytes(&%s_, sizeof %s_)", name, name);
 }
@@ -229,14 +245,15 @@ static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
                 signature->name);
         return;
     }
+    char *function = zlt_launcher_name(host->prefix, signature->name);
     if (zlt_launcher_is_taken(host->prefix, signature->name, &all->signatures)) {
-        fprintf(host->file, "/* No function for %s: another kernel has its name. */\n\n",
-                signature->name);
+        fprintf(host->file, "/* No function for %s: %s has its name. */\n\n", signature->name,
+                is_of_module(host->prefix, function) ? "the module" : "another kernel");
+        free(function);
         return;
     }
     for (size_t i = 0; i < signature->count; i++)
         zlt_host_declare(host, &signature->arguments[i]);
-    char *function = zlt_launcher_name(host->prefix, signature->name);
     char *embedded = zlt_text("&%s_embedded", function);
     const zlt_launcher launcher = {host, signature, function, "", embedded};
     fprintf(host->file, "static zlg_embedded_kernel %s_embedded = {&%s_program, \"%s\", NULL};\n\n",
@@ -256,8 +273,15 @@ static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
 bool zlt_launchers_read(zlt_launchers *launchers, const char *path)
 {
     launchers->host.ir = &launchers->ir;
-    return zlt_ir_read(&launchers->ir, path) &&
-           zlt_signatures_read(&launchers->signatures, &launchers->ir);
+    if (!zlt_ir_read(&launchers->ir, path) ||
+        !zlt_signatures_read(&launchers->signatures, &launchers->ir))
+        return false;
+    for (size_t i = 0; i < launchers->signatures.count; i++) {
+        char *name = zlt_launcher_name(launchers->host.prefix, launchers->signatures.v[i].name);
+        zlt_args_add(&launchers->host.functions, name, NULL);
+        free(name);
+    }
+    return true;
 }
 
 static bool has_function(const zlt_launchers *all)
@@ -284,6 +308,7 @@ void zlt_launchers_print(zlt_launchers *launchers)
 void zlt_launchers_free(zlt_launchers *launchers)
 {
     zlt_args_free(&launchers->host.declared);
+    zlt_args_free(&launchers->host.functions);
     zlt_signatures_free(&launchers->signatures);
     zlt_ir_free(&launchers->ir);
 }

@@ -44,10 +44,10 @@ typedef struct zlt_launcher {
 void zlt_launcher_print(const zlt_launcher *launcher, const zlt_flavour *flavour);
 
 /* The function of a kernel: "blur" of blur.cl stays, as does "blur_rows"; "rows" becomes
- * "blur_rows". To be freed. */
+ * "blur_rows", and "div" of div.cl "div_div", for C has a div(). To be freed. */
 char *zlt_launcher_name(const char *prefix, const char *kernel);
 
-/* Whether that is the name of another kernel: of "rows" beside "blur_rows". */
+/* Whether that is the name of another kernel, of "rows" beside "blur_rows", or the module's. */
 bool zlt_launcher_is_taken(const char *prefix, const char *kernel, const zlt_signatures *all);
 
 #endif

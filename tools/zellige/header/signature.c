@@ -108,9 +108,7 @@ static void read_arguments(const zlt_ir *ir, long types, long names, const image
         zlt_argument *argument = &signature->arguments[signature->count++];
         const zlt_span name = zlt_tuple_item(ir, names, i);
         const zlt_type type = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 1)));
-        if (name.length > 0)
-            snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
-        else
+        if (!zlt_span_identifier(name, argument->name))
             snprintf(argument->name, sizeof argument->name, "parameter%zu", signature->count);
         argument->role = zlt_span_is(zlt_tuple_item(ir, facts->types, i), "sampler_t")
                              ? ZLT_ROLE_SAMPLER
@@ -125,8 +123,7 @@ static void read_arguments(const zlt_ir *ir, long types, long names, const image
         }
         i += argument->rank > 0;
         signature->needs_tile = signature->needs_tile || argument->role == ZLT_ROLE_TILE_STATIC;
-        signature->fits = can_pass(argument) && name.length < sizeof argument->name &&
-                          memchr(name.text, '\\', name.length) == NULL;
+        signature->fits = can_pass(argument);
     }
 }
 
@@ -139,10 +136,10 @@ static void read_tile(const zlt_ir *ir, long node, uint32_t tile[3])
     }
 }
 
-/* tile_static memory that a kernel declares is called @kernel.name. */
+/* tile_static memory that a kernel, `name(` or `"name"(`, declares is called @name.variable. */
 static bool has_tile_static(const zlt_ir *ir, const char *kernel)
 {
-    char *begin = zlt_text("@%s.", kernel);
+    char *begin = zlt_text("@%.*s.", (int)strcspn(kernel + 1, "\"(") + 1, kernel);
     bool found = false;
     for (size_t i = 0; i < ir->line_count && !found; i++)
         found = strncmp(ir->lines[i], begin, strlen(begin)) == 0 &&
@@ -156,15 +153,15 @@ static void read_kernel(const zlt_ir *ir, const char *line, const char *name,
 {
     const long subprogram = zlt_line_attachment(line, "dbg");
     const long types = zlt_node_reference(ir, zlt_node_reference(ir, subprogram, "type"), "types");
-    const size_t length = strcspn(name, "(");
-    if (length >= sizeof signature->name || name[0] == '"')
+    const bool is_quoted = name[0] == '"'; /* it has more than ASCII */
+    if (!zlt_span_identifier((zlt_span){name + is_quoted, strcspn(name + is_quoted, "\"(")},
+                             signature->name))
         return; /* not named as C names: left out */
-    snprintf(signature->name, sizeof signature->name, "%.*s", (int)length, name);
     const image_facts facts = {zlt_line_attachment(line, "kernel_arg_type"),
                                zlt_line_attachment(line, "kernel_arg_access_qual")};
     read_arguments(ir, types, zlt_line_attachment(line, "kernel_arg_name"), &facts, signature);
     read_tile(ir, zlt_line_attachment(line, "reqd_work_group_size"), signature->tile);
-    signature->needs_tile = signature->needs_tile || has_tile_static(ir, signature->name);
+    signature->needs_tile = signature->needs_tile || has_tile_static(ir, name);
 }
 
 bool zlt_signatures_read(zlt_signatures *signatures, const zlt_ir *ir)

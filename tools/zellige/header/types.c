@@ -28,15 +28,6 @@ static const struct scalar {
 
 static zlt_type read_type(const zlt_ir *ir, long node, int depth);
 
-/* A name is taken if it fits, and is an identifier of C. */
-static void take_name(char name[256], zlt_span span)
-{
-    bool good = span.length > 0 && span.length < 256 && !isdigit((unsigned char)span.text[0]);
-    for (size_t i = 0; good && i < span.length; i++)
-        good = isalnum((unsigned char)span.text[i]) || span.text[i] == '_';
-    snprintf(name, 256, "%.*s", good ? (int)span.length : 0, span.text);
-}
-
 static void read_scalar(const zlt_ir *ir, zlt_type *type)
 {
     const zlt_span name = zlt_node_text(ir, type->node, "name");
@@ -106,7 +97,7 @@ static void read_struct(const zlt_ir *ir, zlt_type *type, int depth)
     type->kind = ZLT_TYPE_STRUCT;
     type->is_own = is_in_kernel_file(ir, type->node);
     if (type->name[0] == '\0') {
-        take_name(type->name, zlt_node_text(ir, type->node, "name"));
+        (void)zlt_span_identifier(zlt_node_text(ir, type->node, "name"), type->name);
         type->is_tag = type->name[0] != '\0';
     }
     read_layout(ir, type, depth);
@@ -120,7 +111,7 @@ static void strip(const zlt_ir *ir, zlt_type *type)
         if (zlt_node_is(ir, type->node, "DW_TAG_const_type"))
             type->is_const = true;
         else if (is_typedef && type->name[0] == '\0')
-            take_name(type->name, zlt_node_text(ir, type->node, "name"));
+            (void)zlt_span_identifier(zlt_node_text(ir, type->node, "name"), type->name);
         else if (!is_typedef && !zlt_node_is(ir, type->node, "DW_TAG_volatile_type") &&
                  !zlt_node_is(ir, type->node, "DW_TAG_restrict_type"))
             return;
@@ -181,7 +172,7 @@ bool zlt_next_member(const zlt_ir *ir, const char **rest, zlt_member *member)
     if (!zlt_next_item(rest, &item))
         return false;
     const long node = zlt_span_node(item);
-    take_name(member->name, zlt_node_text(ir, node, "name"));
+    (void)zlt_span_identifier(zlt_node_text(ir, node, "name"), member->name);
     member->type = zlt_type_of(ir, zlt_node_reference(ir, node, "baseType"));
     member->offset = zlt_node_number(ir, node, "offset", 0) / 8;
     return true;

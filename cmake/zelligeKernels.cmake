@@ -148,6 +148,26 @@ function(zellige_find_kernel_source output file)
     set(${output} ${source} PARENT_SCOPE)
 endfunction()
 
+# For the function above: the zellige that compiles, which runs on this machine.
+function(zellige_choose_compiler output target)
+    set(compiler $<TARGET_FILE:zellige::compiler>)
+    if(ZELLIGE_COMPILER)
+        set(compiler ${ZELLIGE_COMPILER})
+    elseif(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
+        find_program(zellige_of_this_machine zellige PATHS ENV PATH NO_DEFAULT_PATH)
+        mark_as_advanced(zellige_of_this_machine)
+        if(NOT zellige_of_this_machine)
+            message(FATAL_ERROR "zellige_add_kernels(${target}): the package's zellige is for "
+                "${CMAKE_SYSTEM_PROCESSOR}, and there is none on PATH for this machine: install it "
+                "here, or set ZELLIGE_COMPILER to one")
+        endif()
+        set(compiler ${zellige_of_this_machine})
+    elseif(CMAKE_CROSSCOMPILING)
+        set(compiler zellige::compiler) # which CMake runs by the emulator
+    endif()
+    set(${output} ${compiler} PARENT_SCOPE)
+endfunction()
+
 # For the function above: one file, its header, and the options of a .cl file.
 function(zellige_add_kernel_header target file name)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}.kernels)
@@ -177,14 +197,16 @@ function(zellige_add_kernel_header target file name)
     endif()
     file(MAKE_DIRECTORY ${folders})
 
-    set(compiler $<TARGET_FILE:zellige::compiler>)
-    if(ZELLIGE_COMPILER)
-        set(compiler ${ZELLIGE_COMPILER})
-    endif()
+    zellige_choose_compiler(compiler ${target})
     set(depfile "")
     if(NOT suffix STREQUAL ".spv")
         list(APPEND options --depfile ${header}.d)
         set(depfile DEPFILE ${header}.d)
+        if(CMAKE_GENERATOR MATCHES Ninja AND "${source}${header}" MATCHES "[$#]")
+            message(WARNING "zellige_add_kernels(${target}): CMake tells Ninja of ${source} without "
+                "the $ or # of its path, so that each build compiles it anew, or none does: name the "
+                "folder otherwise")
+        endif()
     endif()
     add_custom_command(OUTPUT ${header}
         COMMAND ${compiler} compile ${source} --header ${header} ${options} ${ARGN}

@@ -85,7 +85,7 @@ static void structs_may_be_empty(void **state)
 {
     (void)state;
     double out[4] = {0};
-    const typed_test_nothing none = {0};
+    const typed_test_hollow none = {0};
     const typed_test_odd_struct o = {.class_ = 1, .unix_ = 2, .last = 3};
     zlg_array *array = wrap(zlg_extent1(4), sizeof(double), out);
     assert_ok(typed_test_odd(view, zlg_extent1(1), zlg_double_view1(array), none, o, none, 4));

@@ -63,16 +63,16 @@ kernel void structs(VIEW(double, 1, out), pair p, line l, struct tagged t, zlg_e
 
 /* A struct without members, which C++ gives a byte; a tag that is the kernel's name, too; names of
  * members that C++ or GNU's C does not allow. */
-typedef struct nothing {
-} nothing;
+typedef struct hollow {
+} hollow;
 
 struct odd {
     int class, unix;
-    nothing none, some[2];
+    hollow none, some[2];
     float last;
 };
 
-kernel void odd(VIEW(double, 1, out), nothing none, struct odd o, nothing again, int new)
+kernel void odd(VIEW(double, 1, out), hollow none, struct odd o, hollow again, int new)
 {
     AT(out, 0) = o.class;
     AT(out, 1) = o.unix;

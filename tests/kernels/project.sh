@@ -125,5 +125,37 @@ no_compiler() {
     grep -qE 'install the Debian package' log || fail "no reason given: $(cat log)"
 }
 
+# A build for another machine: the kernels are compiled by the zellige of this one.
+cross() {
+    printf '%s\n' 'set(CMAKE_SYSTEM_NAME Linux)' 'set(CMAKE_SYSTEM_PROCESSOR aarch64)' \
+        'set(CMAKE_C_COMPILER cc)' >toolchain.cmake
+    printf 'not a program\n' >foreign
+    chmod +x foreign
+    local real=$ZELLIGE bare
+    bare=$(dirname "$(command -v cmake)"):/usr/bin:/bin
+    [ "$(PATH=$bare command -v zellige)" = "" ] || skip "a zellige is installed"
+    ZELLIGE=$PWD/foreign
+    (PATH=$bare && ! configure -DCMAKE_TOOLCHAIN_FILE="$PWD/toolchain.cmake") ||
+        fail "configured without a compiler for this machine"
+    tr '\n' ' ' <log | tr -s ' ' | grep -q 'zellige is for aarch64, and there is none on PATH' ||
+        fail "no reason given: $(cat log)"
+    rm -r build
+    mkdir bin
+    ln -s "$real" bin/zellige
+    (PATH=$PWD/bin:$bare && configure -DCMAKE_TOOLCHAIN_FILE="$PWD/toolchain.cmake") ||
+        fail "configure: $(cat log)"
+    build || fail "build: $(cat log)"
+    ./build/app >/dev/null
+}
+
+# CMake writes a path with a $ so that Ninja reads another one.
+dollar() {
+    mv source 'so$urce'
+    cmake -S 'so$urce' -B build -G Ninja -DZELLIGE="$ZELLIGE" -DINCLUDE="$INCLUDE" \
+        -DFUNCTION="$FUNCTION" >log 2>&1 || fail "configure: $(cat log)"
+    tr '\n' ' ' <log | tr -s ' ' | grep -q 'name the folder otherwise' || fail "nobody was told"
+    build || fail "build: $(cat log)"
+}
+
 generator=$2
 "$1"

@@ -6,23 +6,9 @@
 
 #include "backend/driver/engines/cuda/generate/generate.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
+#include "tools/zellige/support/file.h"
 
 enum { NEWEST = 90, REFUSED = 3 };
-
-static uint32_t *read_words(const char *path, size_t *count)
-{
-    FILE *file = fopen(path, "rb");
-    uint32_t *words = NULL;
-    if (file != NULL && fseek(file, 0, SEEK_END) == 0) {
-        const long size = ftell(file);
-        rewind(file);
-        words = size < 0 ? NULL : malloc((size_t)size + 1);
-        *count = words == NULL ? 0 : fread(words, sizeof *words, (size_t)size / 4, file);
-    }
-    if (file != NULL)
-        (void)fclose(file);
-    return words;
-}
 
 static int print(const spirv_module *module, unsigned capability)
 {
@@ -44,22 +30,31 @@ static int print(const spirv_module *module, unsigned capability)
     free(ptx.data);
     free(refusals.data);
     cpu_build_log_clear(&log);
+    if (fflush(stdout) != 0) {
+        perror("print_ptx");
+        return EXIT_FAILURE;
+    }
     return result == ZE_RESULT_SUCCESS ? EXIT_SUCCESS : all_refused ? REFUSED : EXIT_FAILURE;
 }
 
 int main(int argc, char *argv[])
 {
-    size_t count = 0;
+    if (argc < 2) {
+        (void)fputs("usage: print_ptx module.spv [capability]\n", stderr);
+        return 2;
+    }
+    size_t size = 0;
     spirv_error error = {0};
     spirv_module *module = NULL;
-    uint32_t *words = argc < 2 ? NULL : read_words(argv[1], &count);
-    if (words == NULL || !spirv_module_create(words, count, &module, &error)) {
-        (void)fprintf(stderr, "usage: print_ptx module.spv [capability]\n%s\n", error.text);
-        free(words);
+    char *bytes = zlt_file_read(argv[1], &size);
+    const bool read = bytes != NULL && spirv_module_create((const uint32_t *)(const void *)bytes,
+                                                           size / 4, &module, &error);
+    free(bytes);
+    if (!read) {
+        (void)fprintf(stderr, "%s\n", error.text);
         return 2;
     }
     const int status = print(module, argc < 3 ? NEWEST : (unsigned)strtoul(argv[2], NULL, 10));
     spirv_module_destroy(module);
-    free(words);
     return status;
 }

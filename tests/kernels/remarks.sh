@@ -86,6 +86,19 @@ wrong() {
     refuses 'give --header, --spv, --disassembly or --remarks' a.cl
     head -c 22 /dev/zero >cut.spv
     refuses 'cut.spv is no SPIR-V module' cut.spv --remarks
+    # What is no file of its own ends at once; nothing is lost without a word, or told to nobody.
+    local own=${ZELLIGE%/*}/zellige-remarks
+    mkfifo pipe.spv
+    ! timeout 20 "$own" pipe.spv 2>err || fail "a pipe has remarks"
+    grep -q 'pipe.spv: it is not a regular file' err || fail "of a pipe: $(cat err)"
+    ! "$own" . 2>err || fail "a directory has remarks"
+    grep -q 'it is a directory' err || fail "of a directory: $(cat err)"
+    if [ -c /dev/full ]; then
+        ! compile a.cl --remarks >/dev/full 2>err || fail "a full device is no failure"
+        grep -q 'cannot write to standard output' err || fail "of a full device: $(cat err)"
+    fi
+    (compile a.cl --remarks 2>err || true) | true
+    [ ! -s err ] || fail "the reader has left, and is told: $(cat err)"
     # A tool that was installed alone says what is missing.
     mkdir bin
     cp "$ZELLIGE" bin/zellige

@@ -16,6 +16,8 @@
 #include "backend/driver/engines/simd/vectorize/spills.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 #include "tools/remarks/options.h"
+#include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
 
 enum { USUAL_GROUP_SIZE = 256 };
 
@@ -31,37 +33,21 @@ typedef struct program {
 
 /* ---- The module ------------------------------------------------------------------------------ */
 
-static uint32_t *read_words(const char *path, size_t *count)
-{
-    FILE *file = fopen(path, "rb");
-    long size = -1;
-    if (file != NULL && fseek(file, 0, SEEK_END) == 0)
-        size = ftell(file);
-    uint32_t *words = size < 0 ? NULL : malloc((size_t)size + sizeof *words);
-    *count = size < 0 ? 0 : (size_t)size / sizeof *words;
-    bool good = words != NULL && fseek(file, 0, SEEK_SET) == 0 &&
-                fread(words, sizeof *words, *count, file) == *count;
-    if (!good)
-        (void)zlt_error("cannot read %s: %s", path, strerror(errno));
-    else if (size % (long)sizeof *words != 0)
-        good = zlt_error("%s: %ld bytes are no whole number of words: not SPIR-V", path, size);
-    if (file != NULL)
-        fclose(file);
-    if (!good)
-        free(words);
-    return good ? words : NULL;
-}
-
 static bool read_module(program *p)
 {
     spirv_error error;
-    size_t count;
-    uint32_t *words = read_words(p->options->module, &count);
-    if (words == NULL)
+    size_t size;
+    char *bytes = zlt_file_read(p->options->module, &size);
+    if (bytes == NULL)
         return false;
-    const bool read = spirv_module_create(words, count, &p->module, &error);
-    free(words);
-    return read || zlt_error("%s: word %zu: %s", p->options->module, error.word, error.text);
+    bool good = size % sizeof(uint32_t) == 0 ||
+                zlt_error("%s: %zu bytes are no whole number of words: not SPIR-V",
+                          p->options->module, size);
+    if (good && !spirv_module_create((const uint32_t *)(const void *)bytes, size / sizeof(uint32_t),
+                                     &p->module, &error))
+        good = zlt_error("%s: word %zu: %s", p->options->module, error.word, error.text);
+    free(bytes);
+    return good;
 }
 
 /* Without a handler, LLVM prints errors and exits. */
@@ -215,5 +201,7 @@ int main(int count, char **words)
     program p = {.options = &options};
     const bool good = read_module(&p) && create_machine(&p) && lower(&p) && print_all(&p);
     clear(&p);
-    return good && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool written = (fflush(stdout) == 0 && !ferror(stdout)) ||
+                         zlt_error("cannot write to standard output: %s", strerror(errno));
+    return good && written ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,12 +1,12 @@
 #include "tools/remarks/options.h"
 
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/variant_key.h"
+#include "tools/zellige/support/args.h"
 
 static const char help[] =
     "Usage: zellige-remarks [options] MODULE.spv\n"
@@ -18,17 +18,6 @@ static const char help[] =
     "                      (default: 256)\n"
     "  --processor NAME    what to compile for (default: native, the one of this machine):\n"
     "                     ";
-
-bool zlt_error(const char *format, ...)
-{
-    va_list arguments;
-    fputs("zellige-remarks: error: ", stderr);
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    fputc('\n', stderr);
-    return false;
-}
 
 static void print_processors(FILE *out)
 {

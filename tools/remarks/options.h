@@ -19,7 +19,4 @@ typedef enum zlt_parsed { ZLT_PARSED_OK, ZLT_PARSED_HELP, ZLT_PARSED_ERROR } zlt
 /* Help is printed, and errors are said, here. */
 zlt_parsed zlt_options_parse(zlt_options *options, int count, char **words);
 
-/* Prints "zellige-remarks: error: ..." and returns false. */
-__attribute__((format(printf, 1, 2))) bool zlt_error(const char *format, ...);
-
 #endif

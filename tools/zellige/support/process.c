@@ -119,6 +119,15 @@ static int wait_for_end(void)
     return status;
 }
 
+/* Who reads what a program prints may leave. Then this one goes, too, as it would of itself. */
+static void say_crash(const char *path, int number)
+{
+    if (number == SIGPIPE)
+        raise(SIGPIPE);
+    else
+        zlt_error("%s crashed: %s", path, strsignal(number));
+}
+
 bool zlt_process_run(char *const argv[])
 {
     const int error = spawn(argv, NULL);
@@ -126,7 +135,7 @@ bool zlt_process_run(char *const argv[])
         return zlt_error("cannot run %s: %s", argv[0], strerror(error));
     const int status = wait_for_end();
     if (WIFSIGNALED(status))
-        return zlt_error("%s crashed: %s", argv[0], strsignal(WTERMSIG(status)));
+        say_crash(argv[0], WTERMSIG(status));
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
@@ -142,7 +151,7 @@ int zlt_process_status(const char *path, char *const argv[])
     const int status = wait_for_end();
     if (!WIFSIGNALED(status))
         return WEXITSTATUS(status);
-    zlt_error("%s crashed: %s", path, strsignal(WTERMSIG(status)));
+    say_crash(path, WTERMSIG(status));
     return 128 + WTERMSIG(status);
 }
 

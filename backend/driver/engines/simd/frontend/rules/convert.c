@@ -73,6 +73,27 @@ static bool number_to_number(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* Rounds to what a half has, and to zero what is below its normal numbers. */
+static bool quantize(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    conversion c;
+    if (!begin(b, i, LOWER_FLOAT, LOWER_FLOAT, &c))
+        return false;
+    const LLVMTypeRef half = b->l->f16;
+    const LLVMValueRef least = LLVMConstReal(c.type, 0x1p-14);
+    for (uint64_t k = 0; k < c.to->type->component_count; k++) {
+        const LLVMValueRef rounded = lower_round_to(b, c.from->components[k], half, c.rounding);
+        const LLVMValueRef wide = LLVMBuildFPExt(b->builder, rounded, c.type, "");
+        LLVMValueRef signs[] = {LLVMConstNull(c.type), wide};
+        const LLVMValueRef zero = lower_intrinsic(b, "llvm.copysign", c.type, signs, 2);
+        const LLVMValueRef size = lower_intrinsic(b, "llvm.fabs", c.type, &signs[1], 1);
+        const LLVMValueRef below = LLVMBuildFCmp(b->builder, LLVMRealOLT, size, least, "");
+        c.to->components[k] = LLVMBuildSelect(b->builder, below, zero, wide, "");
+    }
+    return true;
+}
+
 /* The range of integers of some bits, as constants of a type that has at least as many. */
 static LLVMValueRef limit(LLVMTypeRef type, unsigned bits, bool is_signed, bool upper)
 {
@@ -232,6 +253,7 @@ const lower_rule lower_convert_rules[] = {
     LOWER_RULE(SatConvertSToU, 4, integer_to_integer, SIGNED_TO_UNSIGNED),
     LOWER_RULE(SatConvertUToS, 4, integer_to_integer, UNSIGNED_TO_SIGNED),
     LOWER_RULE(FConvert, 4, number_to_number, 0),
+    LOWER_RULE(QuantizeToF16, 4, quantize, 0),
     LOWER_RULE(Bitcast, 4, bitcast, 0),
     LOWER_RULE(ConvertPtrToU, 4, pointer_to_integer, 0),
     LOWER_RULE(ConvertUToPtr, 4, integer_to_pointer, 0),

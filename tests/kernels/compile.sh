@@ -198,8 +198,8 @@ chosen_numbers() {
     done
 }
 
-# clang-22 crashes at what it optimises. That it is named like a place in a file, "clang-22: error: ",
-# is no error in the source.
+# clang-22 crashes at what it optimises. That it is named like a place in a file, as it says
+# "clang-22: error: ", is no error in the source.
 crash_of_the_optimiser() {
     needs native
     local directory=$PWD

@@ -45,8 +45,8 @@ bool zlt_ir_name_widths(const char *from, const char *to);
 /* Whether a file of LLVM's assembly calls a conversion that zlt_ir_mend_conversions() defines. */
 bool zlt_ir_converts_integers(const char *path);
 
-/* Copies a file of LLVM's assembly, and defines those conversions between integers, and from a boolean
- * to a float, that clang's own SPIR-V target writes wrongly. */
+/* Copies a file of LLVM's assembly, and defines those conversions between integers, and from a
+ * boolean to a float, that clang's own SPIR-V target writes wrongly. */
 bool zlt_ir_mend_conversions(const char *from, const char *to);
 
 /* Writes a line with such conversions by the names that they have in the copy; or any other line as
@@ -93,8 +93,8 @@ long zlt_span_node(zlt_span span);
 
 bool zlt_span_is(zlt_span span, const char *text);
 
-/* Copies an identifier of C, whose bytes beyond ASCII LLVM's assembly writes as "\C3\A9"; false, and
- * the name is empty, if it is none or does not fit. */
+/* Copies an identifier of C, whose bytes beyond ASCII LLVM's assembly writes as "\C3\A9"; false,
+ * and the name is empty, if it is none or does not fit. */
 bool zlt_span_identifier(zlt_span span, char name[256]);
 
 #endif

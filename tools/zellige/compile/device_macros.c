@@ -6,7 +6,7 @@
 static const char version[] = "__OPENCL_VERSION__";
 static const char version_number[] = "300";
 
-/* What clang takes any device of SPIR-V for, and Level Zero has no way to, or our drivers refuse. */
+/* What clang takes any device of SPIR-V for, and Level Zero lacks, or our drivers refuse. */
 static const char extensions[] =
     "-cl-ext=-cl_amd_media_ops,-cl_amd_media_ops2,-cl_arm_integer_dot_product_int8,"
     "-cl_arm_integer_dot_product_accumulate_int8,-cl_arm_integer_dot_product_accumulate_int16,"

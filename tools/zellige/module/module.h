@@ -68,19 +68,19 @@ bool zlt_module_mend_conditions(zlt_module *module);
  * - OpConstantNull as an index of a structure: of an integer it becomes an OpConstant;
  * - OpConstantNull with its type twice, of a zero event;
  * - OpFConvert of convert_float_rte(x) of a float: it becomes a copy;
- * - OpBitwiseAnd of (ushort)u, extended at once, which lacks the truncation: so has any operand of a
- *   sum, a product or a bitwise operation that is wider than the result.
+ * - OpBitwiseAnd of (ushort)u, extended at once, which lacks the truncation: so has any operand of
+ *   a sum, a product or a bitwise operation that is wider than the result.
  * Returns false, with a message, if memory ran out. */
 bool zlt_module_mend_instructions(zlt_module *module);
 
-/* Whether an integer that is one of two by a condition is converted to a float as a signed one. clang's
- * own target writes so what LLVM means as -1 or 0, (float)(a < b ? -1 : 0), with 1 and 0 to choose
- * from; and, rightly, other conversions. */
+/* Whether an integer that is one of two by a condition is converted to a float as a signed one.
+ * clang's own target writes so what LLVM means as -1 or 0, (float)(a < b ? -1 : 0), with 1 and 0 to
+ * choose from; and, rightly, other conversions. */
 bool zlt_module_converts_chosen(const zlt_module *module);
 
-/* Puts the capabilities into the order of their numbers: what allows another one, as ImageBasic does
- * Sampled1D, has the lower. clang's own target orders them otherwise, and spirv-val wants to know the
- * former first ("Capability Sampled1D is not allowed by OpenCL 2.2"). */
+/* Puts the capabilities into the order of their numbers: what allows another one, as ImageBasic
+ * does Sampled1D, has the lower. clang's own target orders them otherwise, and spirv-val wants to
+ * know the former first ("Capability Sampled1D is not allowed by OpenCL 2.2"). */
 void zlt_module_order_capabilities(zlt_module *module);
 
 /* Puts the blocks of every function into reverse postorder, so that each stands after its

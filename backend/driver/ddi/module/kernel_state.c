@@ -86,8 +86,8 @@ ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kerne
 }
 
 /* Programs pass an int to a size_t and a size_t to an int. No number is larger than 8 bytes, and
- * nothing is meant by more bytes than a struct or vector has. A struct without members has 0 bytes in
- * C, and 1 in C++. */
+ * nothing is meant by more bytes than a struct or vector has. A struct without members has 0 bytes
+ * in C, and 1 in C++. */
 static bool is_value_size(const spirv_parameter *parameter, size_t size)
 {
     const size_t most = parameter->size < sizeof(uint64_t) ? sizeof(uint64_t) : parameter->size;

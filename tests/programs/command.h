@@ -1,0 +1,53 @@
+/* What is done to storages: as a command of a list, and in the model. */
+#ifndef ZELLIGE_TESTS_PROGRAMS_COMMAND_H
+#define ZELLIGE_TESTS_PROGRAMS_COMMAND_H
+
+#include "storage.h"
+
+typedef enum operation {
+    ADD,
+    MIX,
+    SPECIALISED_XOR,
+    LINKED_TWIST,
+    COPY,
+    FILL,
+    ROWS, /* a copy of a region */
+    CALL, /* of a function of the host */
+    OPERATIONS
+} operation;
+
+/** How a kernel is launched. */
+typedef enum launch { PLAIN, WITH_ARGUMENTS, COOPERATIVE, INDIRECT, LAUNCHES } launch;
+
+typedef struct command {
+    operation operation;
+    launch launch;
+    storage *to, *from; /* may be the same */
+    uint32_t *target;   /* one of the views */
+    const uint32_t *source;
+    uint32_t value, groups, size;
+    uint32_t first, count; /* words of a copy or fill */
+} command;
+
+/** The kernels, of a module that is linked and specialised with `constant`. */
+void commands_open(uint32_t constant);
+void commands_close(void);
+
+/** Whether it is a launch; whether it reads `from`. */
+bool command_is_launch(const command *self);
+bool command_has_source(const command *self);
+
+/** Appends it. It stays as it is, and where it is, until it has run.
+ *  @param sizes  memory of the list's own for an indirect launch, or NULL: such is a plain one */
+void command_append(command *self, ze_command_list_handle_t list, ze_group_count_t *sizes,
+                    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
+
+/** Does it in the model. */
+void command_apply(const command *self);
+
+/** Gives the next command of a mutable list other arguments, in the list and here. */
+void command_change(command *self, ze_command_list_handle_t list, uint64_t id, const command *now);
+
+void command_print(const command *self);
+
+#endif

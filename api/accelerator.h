@@ -44,13 +44,19 @@ void zli_view_hold(zlg_accelerator_view *view);
 /** Releases a share; the last one frees the view. NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
 /** Refuses a view that has been destroyed, or never was one. */
-zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function);
+zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function,
+                           const char *argument);
 /** Checks that a view can be used: on an accelerator, neither destroyed nor removed. */
-static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
+static inline zlg_status zli_view_check_named(const zlg_accelerator_view *view,
+                                              const char *function, const char *argument)
 {
     return !zli_object_is_nothing(view) && zli_object_is(view, ZLI_VIEW)
                ? zli_queue_check(view->queue, function)
-               : zli_view_refuse(view, function);
+               : zli_view_refuse(view, function, argument);
+}
+static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
+{
+    return zli_view_check_named(view, function, "view");
 }
 /** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);

@@ -186,13 +186,14 @@ void zli_view_release(zlg_accelerator_view *view)
     zli_object_free(&view->object, ZLI_VIEW);
 }
 
-zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function)
+zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function,
+                           const char *argument)
 {
     return view != zlg_accelerator_get_auto_selection_view()
-               ? zli_object_refuse(view, ZLI_VIEW, function, "view")
+               ? zli_object_refuse(view, ZLI_VIEW, function, argument)
                : zli_fail(ZLG_ERR_ARGUMENT,
-                          "%s: view is the auto-selection view, which only launches take",
-                          function);
+                          "%s: %s is the auto-selection view, which only launches take", function,
+                          argument);
 }
 
 zlg_status zli_view_wait(zlg_accelerator_view *view)

@@ -101,7 +101,7 @@ static const char *kind_of(const spirv_parameter *parameter)
     case SPIRV_PARAMETER_VALUE:
         return parameter->members > 0 ? "a struct"
                : parameter->is_float  ? "a floating-point number"
-                                      : "a number";
+                                      : "a whole number";
     case SPIRV_PARAMETER_GLOBAL:
         return "an array";
     case SPIRV_PARAMETER_TILE_STATIC:

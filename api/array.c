@@ -1,12 +1,10 @@
 /* Creating and destroying storage. */
 #include "api/array.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
+#include "api/host_memory.h"
 #include "api/replica.h"
 #include "api/uses.h"
 #include "api/watch.h"
@@ -230,21 +228,6 @@ zlg_status zli_elements_check(zlg_elements elements, const char *function)
                     (int)elements);
 }
 
-/** What the process has no memory at would fault at a launch, or be that of others. */
-static zlg_status check_memory(const char *function, const zlg_array *array)
-{
-    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    const uintptr_t host = (uintptr_t)array->host, begin = host - host % page;
-    if (array->bytes <= UINTPTR_MAX - host &&
-        (msync((void *)begin, host - begin + array->bytes, MS_ASYNC) == 0 || errno != ENOMEM))
-        return ZLG_OK;
-    return zli_fail(
-        ZLG_ERR_ARGUMENT,
-        "%s: not all of the %zu bytes at %p are memory: it has been freed, or has fewer "
-        "elements than extent",
-        function, array->bytes, array->host);
-}
-
 /** Makes an array around memory; `function` is the user's. */
 static zlg_status wrap(const char *function, zlg_elements elements, zlg_accelerator_view *view,
                        zlg_extent extent, size_t element_size, void *host, zlg_array **out)
@@ -263,7 +246,7 @@ static zlg_status wrap(const char *function, zlg_elements elements, zlg_accelera
     array->host_is_current = true;
     array->is_undefined = false;
     atomic_init(&array->elements, (unsigned)elements);
-    status = check_memory(function, array);
+    status = zli_host_memory_check(function, host, array->bytes, "extent");
     return finish(array, status == ZLG_OK ? add_wrapped(array) : status, out);
 }
 

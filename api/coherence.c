@@ -384,7 +384,7 @@ static zlg_status check_synchronize_to(const char *function, const zlg_array_vie
         return status;
     if (to == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: to is NULL", function);
-    status = zli_view_check(to, function);
+    status = zli_view_check_named(to, function, "to");
     if (status == ZLG_OK && !zli_array_is_reachable(view->array, to->accelerator))
         status = zli_fail(ZLG_ERR_MISMATCH, "%s: the array stays on its own accelerator", function);
     return status;

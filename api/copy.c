@@ -5,6 +5,8 @@
 
 #include "api/copy.h"
 
+#include "api/host_memory.h"
+
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source, const zli_box *from)
 {
     for (size_t part = 0; part < to->parts; part++) {
@@ -40,7 +42,7 @@ zlg_status zli_copy_check_host(const char *function, const zlg_array_view *view,
     if (bytes != bytes_of(view))
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: bytes is %zu, the elements of %s take %zu", function,
                         bytes, what, bytes_of(view));
-    return ZLG_OK;
+    return zli_host_memory_check(function, host, bytes, what);
 }
 
 /** Waits for all users of the array, and finds the place of its newest elements: NULL for the host.

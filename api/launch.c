@@ -11,7 +11,7 @@
 static zlg_status fail_nothing(const zli_launch *self)
 {
     if (self->view != NULL && zli_object_is_nothing(self->view))
-        return zli_view_refuse(self->view, "zlg_parallel_for_each");
+        return zli_view_refuse(self->view, "zlg_parallel_for_each", "view");
     if (self->kernel != NULL && zli_object_is_nothing(self->kernel))
         return zli_kernel_check(self->kernel, "zlg_parallel_for_each");
     return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
@@ -290,7 +290,7 @@ static zlg_status launch_where_arguments_are(const zli_launch *self)
 {
     zli_launch chosen = *self;
     if (self->view != zlg_accelerator_get_auto_selection_view())
-        return zli_view_refuse(self->view, "zlg_parallel_for_each");
+        return zli_view_refuse(self->view, "zlg_parallel_for_each", "view");
     zlg_status status = zli_kernel_check(self->kernel, "zlg_parallel_for_each");
     if (status == ZLG_OK)
         status = choose_view(self, &chosen.view);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "api/copy.h"
+#include "api/host_memory.h"
 #include "api/texture.h"
 #include "api/uses.h"
 
@@ -32,7 +33,7 @@ static zlg_status check_host(const char *function, const zlg_texture_view *view,
     if (bytes != bytes_of(view))
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: bytes is %zu, the texels of %s take %zu", function,
                         bytes, what, bytes_of(view));
-    return ZLG_OK;
+    return zli_host_memory_check(function, host, bytes, what);
 }
 
 /** One copy: of a window from or to host memory, or from another window. */

@@ -313,6 +313,11 @@ static void device_arrays_stay_where_they_are(void **state)
     assert_refused(zlg_array_view_synchronize_to(zlg_array_get_view(array), places[1].view),
                    ZLG_ERR_MISMATCH,
                    "zlg_array_view_synchronize_to: the array stays on its own accelerator");
+    assert_refused(zlg_array_view_synchronize_to(zlg_array_get_view(array),
+                                                 zlg_accelerator_get_auto_selection_view()),
+                   ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_synchronize_to: to is the auto-selection view, which only "
+                   "launches take");
     assert_ok(zlg_array_destroy(array));
 }
 

@@ -1,4 +1,7 @@
 /* Copies that block: which are refused, and that the right elements arrive. */
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "array_test.cl.h"
 #include "fixture.h"
 
@@ -32,6 +35,34 @@ static void copies_of_other_sizes_are_refused(void **state)
                    ZLG_ERR_ARGUMENT, "zlg_copy_in: destination is read-only");
     assert_refused(zlg_copy_out((zlg_array_view){0}, host, 0), ZLG_ERR_UNINITIALIZED,
                    "zlg_copy_out: source is an array view of nothing");
+    assert_ok(zlg_array_destroy(array));
+}
+
+/* It would lose the view, or end the process. */
+static void memory_that_is_not_there_is_refused(void **state)
+{
+    (void)state;
+    static const char sentence[] = "it has been freed, or has fewer elements than ";
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    zlg_completion *none = NULL;
+    zlg_array *array = create(zlg_extent1((int)(page / sizeof(int))));
+    const zlg_array_view all = zlg_array_get_view(array);
+    char *memory = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(memory, MAP_FAILED);
+    assert_ok(zlg_copy_in(memory + page, page, all));
+    assert_int_equal(munmap(memory + page, page), 0);
+    for (size_t at = sizeof(int); at <= page; at += page - sizeof(int)) {
+        char *half = memory + at;
+        assert_refused_with((zlg_copy_in)(half, page, all), ZLG_ERR_ARGUMENT, sentence);
+        assert_refused_with(zlg_copy_out(all, half, page), ZLG_ERR_ARGUMENT, sentence);
+        assert_refused_with(zlg_copy_in_async(half, page, all, &none), ZLG_ERR_ARGUMENT, sentence);
+        assert_refused_with(zlg_copy_out_async(all, half, page, &none), ZLG_ERR_ARGUMENT, sentence);
+        assert_refused_with(zlg_array_write(array, half, page), ZLG_ERR_ARGUMENT, sentence);
+        assert_refused_with(zlg_array_read(array, half, page), ZLG_ERR_ARGUMENT, sentence);
+    }
+    assert_null(none);
+    assert_ok(zlg_copy_out(all, memory, page));
+    assert_int_equal(munmap(memory, page), 0);
     assert_ok(zlg_array_destroy(array));
 }
 
@@ -195,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_of_other_sizes_are_refused),
+        cmocka_unit_test(memory_that_is_not_there_is_refused),
         cmocka_unit_test(copies_of_an_array_to_itself_are_refused),
         cmocka_unit_test(what_goes_in_comes_out),
         cmocka_unit_test(copies_see_the_launches_before_them),

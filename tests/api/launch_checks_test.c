@@ -289,7 +289,7 @@ static void whole_numbers_do_not_pass_as_floating_point(void **state)
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent1(4), kernel("whole"), array, 2.0f), ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'value' is a floating-point number, kernel whole "
-        "takes a number there");
+        "takes a whole number there");
 }
 
 /* Only the translator's modules tell what a pointer points at: the other toolchain guesses. */

@@ -534,6 +534,8 @@ static void wrong_copies_are_refused(void **state)
                    "zlg_texture_write: bytes is 139, the texels of texture take 140");
     assert_refused(zlg_texture_read(texture, NULL, sizeof bytes), ZLG_ERR_ARGUMENT,
                    "zlg_texture_read: destination is NULL");
+    assert_refused_with(zlg_texture_read(texture, (void *)64, 140), ZLG_ERR_ARGUMENT,
+                        "zlg_texture_read: not all of the 140 bytes at 0x40 are memory");
     assert_refused(zlg_texture_copy_in(bytes, sizeof bytes, out), ZLG_ERR_UNINITIALIZED,
                    "zlg_texture_copy_in: destination is a texture view of nothing");
     assert_refused(zlg_texture_view_section(whole, zlg_index2(1, 2), zlg_extent2(2, 6), &out),

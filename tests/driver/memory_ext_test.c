@@ -7,7 +7,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { NO_HOST_ATOMICS = 2, DEVICE_ATOMICS = 16, HANDLE_DEFAULT = 1, HANDLE_FABRIC = 2 };
+enum {
+    PHYSICAL_PROPERTIES = 0x20040,
+    NO_HOST_ATOMICS = 2,
+    DEVICE_ATOMICS = 16,
+    HANDLE_DEFAULT = 1,
+    HANDLE_FABRIC = 2
+};
 
 /* What the newer headers say. */
 typedef struct physical_properties {
@@ -90,7 +96,7 @@ static ze_physical_mem_handle_t make_physical(size_t size)
 static void physical_memory_has_a_size(void **state)
 {
     (void)state;
-    physical_properties one = {.stype = 0x26}, two = one;
+    physical_properties one = {.stype = PHYSICAL_PROPERTIES}, two = one;
     ze_physical_mem_handle_t first = make_physical(page), second = make_physical(3 * page);
     assert_ok(f.zePhysicalMemGetProperties(context, first, &one));
     assert_ok(f.zePhysicalMemGetProperties(context, second, &two));
@@ -101,6 +107,43 @@ static void physical_memory_has_a_size(void **state)
                   f.zePhysicalMemGetProperties(context, first, NULL));
     assert_ok(zePhysicalMemDestroy(context, first));
     assert_ok(zePhysicalMemDestroy(context, second));
+}
+
+/* As Unified Runtime shares it: by a file that another process, or this one, imports. */
+static void physical_memory_is_exported_where_its_properties_are(void **state)
+{
+    (void)state;
+    needs_unknown_structures();
+    ze_external_memory_export_fd_t file = {.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD,
+                                           .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD,
+                                           .fd = -1};
+    ze_external_memory_import_fd_t import = {.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+                                             .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD};
+    ze_physical_mem_desc_t desc = {
+        .stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .pNext = &import, .size = 2 * page};
+    physical_properties properties = {.stype = PHYSICAL_PROPERTIES, .next = &file};
+    ze_physical_mem_handle_t memory[2] = {make_physical(2 * page), NULL};
+    char *views[2] = {NULL, NULL};
+    assert_ok(f.zePhysicalMemGetProperties(context, memory[0], &properties));
+    assert_int_equal(properties.size, 2 * page);
+    assert_true(file.fd >= 0);
+    import.fd = file.fd;
+    assert_ok(zePhysicalMemCreate(context, device, &desc, &memory[1]));
+    assert_int_equal(close(file.fd), 0);
+    for (int i = 0; i < 2; i++) {
+        void *start = NULL;
+        assert_ok(zeVirtualMemReserve(context, (void *)page, 2 * page, &start));
+        assert_ok(zeVirtualMemMap(context, start, 2 * page, memory[i], 0,
+                                  ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+        views[i] = start;
+    }
+    views[0][2 * page - 1] = 'x';
+    assert_int_equal(views[1][2 * page - 1], 'x');
+    for (int i = 0; i < 2; i++) {
+        assert_ok(zeVirtualMemUnmap(context, views[i], 2 * page));
+        assert_ok(zeVirtualMemFree(context, views[i], 2 * page));
+        assert_ok(zePhysicalMemDestroy(context, memory[i]));
+    }
 }
 
 static void attributes_of_atomics_are_kept(void **state)
@@ -472,6 +515,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(physical_memory_has_a_size),
+        cmocka_unit_test(physical_memory_is_exported_where_its_properties_are),
         cmocka_unit_test(attributes_of_atomics_are_kept),
         cmocka_unit_test(attributes_of_the_programs_own_memory_are_kept),
         cmocka_unit_test(any_memory_of_a_page_has_a_handle),

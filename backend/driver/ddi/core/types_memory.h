@@ -57,6 +57,8 @@ typedef struct cpu_physical_mem_properties {
     uint64_t size;
 } cpu_physical_mem_properties;
 
+#define CPU_STRUCTURE_TYPE_PHYSICAL_MEM_PROPERTIES ((ze_structure_type_t)0x00020040)
+
 /* 1.7 */
 ze_result_t cpu_zeMemSetAtomicAccessAttributeExp(ze_context_handle_t context,
                                                  ze_device_handle_t device, const void *memory,

@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_memory.h"
+#include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/virtual.h"
@@ -109,6 +110,20 @@ ze_result_t cpu_zePhysicalMemDestroy(ze_context_handle_t context, ze_physical_me
     return ZE_RESULT_SUCCESS;
 }
 
+/* As memory that is mapped: zeMemGetAllocProperties(). */
+static ze_result_t export_if_asked(ze_physical_mem_handle_t physical,
+                                   const cpu_physical_mem_properties *properties)
+{
+    const cpu_allocation whole = {.file = physical->file, .exports = physical->exports};
+    const ze_structure_type_t type = CPU_STRUCTURE_TYPE_PHYSICAL_MEM_PROPERTIES;
+    ze_external_memory_export_fd_t *file =
+        cpu_chain_find(properties, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
+    CPU_REQUIRE(cpu_chain_find(properties, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) ==
+                    NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    return file == NULL ? ZE_RESULT_SUCCESS : cpu_backing_give_file(&whole, file);
+}
+
 ze_result_t cpu_zePhysicalMemGetProperties(ze_context_handle_t context,
                                            ze_physical_mem_handle_t physical,
                                            cpu_physical_mem_properties *out)
@@ -118,5 +133,5 @@ ze_result_t cpu_zePhysicalMemGetProperties(ze_context_handle_t context,
     CPU_REQUIRE_POINTER(out);
     out->id = physical->id;
     out->size = physical->size;
-    return ZE_RESULT_SUCCESS;
+    return export_if_asked(physical, out);
 }

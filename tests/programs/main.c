@@ -18,7 +18,7 @@
 enum { BATCHES = 4, EPOCH = 40, SECONDS = 120, MAX_PARTS = 3 };
 
 static unsigned long long first_seed = 1;
-static unsigned seed_count = 30, step_count = 300;
+static unsigned seed_count = 12, step_count = 300;
 static bool prints;
 
 static uint64_t random_state;

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/driver/driver_path.h"
+
 static void *library;
 static ze_driver_dditable_t driver_table;
 static ze_device_dditable_t device_table;
@@ -178,6 +180,8 @@ static void listed_extensions_have_their_functions(void **state)
         if (all[k].function == NULL)
             continue;
         const bool is_there = all[k].entry != NULL || has_address(all[k].function);
+        if (!is_listed(all[k].extension) && all[k].entry != NULL && !driver_is_cpu())
+            continue; /* tables have a function that refuses */
         if (is_there != is_listed(all[k].extension))
             fail_msg("%s is %s, and %s %s", all[k].extension, is_there ? "not listed" : "listed",
                      all[k].function, is_there ? "is there" : "is not");
@@ -247,7 +251,7 @@ static int open_driver(void **state)
 {
     uint32_t count = 1;
     (void)state;
-    library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_LOCAL);
+    library = dlopen(driver_path(), RTLD_NOW | RTLD_LOCAL);
     assert_non_null(library);
     read_table("zeGetDriverProcAddrTable", &driver_table);
     read_table("zeGetDeviceProcAddrTable", &device_table);

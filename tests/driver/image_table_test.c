@@ -10,6 +10,8 @@
 #include <level_zero/ze_ddi.h>
 #include <string.h>
 
+#include "tests/driver/driver_path.h"
+
 #define assert_handle(call) assert_int_equal((call), ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
 #define assert_pointer(call) assert_int_equal((call), ZE_RESULT_ERROR_INVALID_NULL_POINTER)
 
@@ -46,7 +48,7 @@ static int open(void **state)
     uint32_t count = 1;
     const ze_context_desc_t context_desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
     const ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
-    void *library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(driver_path(), RTLD_NOW | RTLD_LOCAL);
     assert_non_null(library);
     get(library, "zeGetGlobalProcAddrTable", &global);
     get(library, "zeGetDriverProcAddrTable", &drivers);

@@ -10,6 +10,8 @@
 #include <level_zero/ze_ddi.h>
 #include <string.h>
 
+#include "tests/driver/driver_path.h"
+
 #define assert_null_handle(call) assert_int_equal((call), ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
 
 /* For functions that are to look no further than at a handle that is NULL. */
@@ -35,7 +37,7 @@ static void get_table(const char *name, void *table)
 static int open_library(void **state)
 {
     (void)state;
-    library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_LOCAL);
+    library = dlopen(driver_path(), RTLD_NOW | RTLD_LOCAL);
     return library == NULL;
 }
 

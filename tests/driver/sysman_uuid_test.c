@@ -12,6 +12,8 @@
 #include <level_zero/zes_ddi.h>
 #include <string.h>
 
+#include "tests/driver/driver_path.h"
+
 enum { DEVICES = 2 };
 typedef ze_result_t (*getter)(ze_api_version_t, void *);
 typedef ze_result_t (*by_uuid)(zes_driver_handle_t, ze_device_uuid_t, zes_device_handle_t *,
@@ -39,7 +41,7 @@ static int open_driver(void **state)
     (void)state;
     uint32_t count = 1;
     ze_result_t (*table[2])(zes_device_handle_t, uint32_t *, void *);
-    library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW);
+    library = dlopen(driver_path(), RTLD_NOW);
     assert_non_null(library);
     fill("zeGetDriverProcAddrTable", ZE_API_VERSION_CURRENT, &driver_table);
     fill("zeGetDeviceProcAddrTable", ZE_API_VERSION_CURRENT, &device_table);

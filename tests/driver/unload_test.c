@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/driver/driver_path.h"
+
 static void *function(void *library, const char *name)
 {
     void *address = dlsym(library, name);
@@ -73,7 +75,7 @@ static void the_driver(void **state)
         ze_device_dditable_t devices;
         ze_context_dditable_t contexts;
         ze_command_list_dditable_t lists;
-        void *library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_LOCAL);
+        void *library = dlopen(driver_path(), RTLD_NOW | RTLD_LOCAL);
         assert_non_null(library);
         call(library, zeGetGlobalProcAddrTable, ZE_API_VERSION_CURRENT, &global);
         call(library, zeGetDriverProcAddrTable, ZE_API_VERSION_CURRENT, &drivers);
@@ -85,7 +87,7 @@ static void the_driver(void **state)
         work(&drivers, &devices, &contexts, &lists, &done);
         assert_int_equal(dlclose(library), 0);
         wait_for(&done);
-        library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_NOLOAD);
+        library = dlopen(driver_path(), RTLD_NOW | RTLD_NOLOAD);
         assert_non_null(library); /* it has stayed */
         assert_int_equal(dlclose(library), 0);
     }

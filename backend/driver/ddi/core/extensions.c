@@ -46,6 +46,7 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_MEMORY_COMPRESSION_HINTS_EXT_NAME, ZE_MEMORY_COMPRESSION_HINTS_EXT_VERSION_CURRENT},
     {"ZE_intel_get_driver_version_string", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_counter_based_event", ZE_MAKE_VERSION(1, 0)},
+    {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
 };
 
 /* And those that build on memory of the process. */
@@ -56,7 +57,6 @@ static const ze_driver_extension_properties_t host_extensions[] = {
     {"ZE_extension_external_memmap_sysmem", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_mem_ipc_handles", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
-    {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
     {"ZE_intel_experimental_command_list_memory_sync", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_bfloat16_conversions", ZE_MAKE_VERSION(1, 0)},
     {ZE_SUBGROUPS_EXT_NAME, ZE_SUBGROUP_EXT_VERSION_CURRENT},
@@ -124,14 +124,15 @@ static ze_result_t instantiate_graph(cpu_graph_handle graph, cpu_executable_grap
 #name, (void (*)(void))cpu_##name \
     }
 
-static const struct {
+typedef struct named {
     const char *name;
     void (*function)(void);
-} functions[] = {
+} named;
+
+static const named functions[] = {
     {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
     {"zeKernelSchedulingHintExp", (void (*)(void))cpu_zeKernelSchedulingHintExp},
     {"zeModuleDynamicLink", (void (*)(void))cpu_zeModuleDynamicLink},
-    {"zeModuleInspectLinkageExt", (void (*)(void))cpu_zeModuleInspectLinkageExt},
     {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
     {"zeImageGetMemoryPropertiesExp", (void (*)(void))cpu_zeImageGetMemoryPropertiesExp},
     {"zeImageGetAllocPropertiesExt", (void (*)(void))cpu_zeImageGetAllocPropertiesExt},
@@ -150,17 +151,9 @@ static const struct {
     EXT(zeEventPoolPutIpcHandle),
     EXT(zeEventPoolGetContextHandle),
     EXT(zeMemPutIpcHandle),
-    EXT(zeMemGetIpcHandleWithProperties),
     EXT(zeMemSetAtomicAccessAttributeExp),
     EXT(zeMemGetAtomicAccessAttributeExp),
     EXT(zePhysicalMemGetProperties),
-    EXT(zexMemGetIpcHandles),
-    EXT(zexMemOpenIpcHandles),
-    EXT(zexDriverImportExternalPointer),
-    EXT(zexDriverReleaseImportedPointer),
-    EXT(zexDriverGetHostPointerBaseAddress),
-    EXT(zeMemGetIpcHandleFromFileDescriptorExp),
-    EXT(zeMemGetFileDescriptorFromIpcHandleExp),
     EXT(zeEventPoolGetFlags),
     EXT(zeEventQueryKernelTimestampsExt),
     EXT(zeEventGetEventPool),
@@ -237,9 +230,6 @@ static const struct {
        zeDeviceGetAggregatedCopyOffloadIncrementValue),
     EXT(zexCommandListAppendMemoryCopyWithParameters),
     AS("zexCommandListAppendMemoryFillWithParameters", zeCommandListAppendMemoryFillWithParameters),
-    EXT(zexCommandListAppendWaitOnMemory),
-    EXT(zexCommandListAppendWaitOnMemory64),
-    EXT(zexCommandListAppendWriteToMemory),
     EXT(zexMemFreeRegisterCallbackExt),
     EXT(zexCommandListSetCleanupCallback),
     EXT(zexCommandListVerifyMemory),
@@ -255,18 +245,39 @@ static const struct {
     {"zeDeviceGetRootDevice", (void (*)(void))get_root_device},
 };
 
+/* Of extensions that build on memory of the process. */
+static const named host_functions[] = {
+    EXT(zeModuleInspectLinkageExt),
+    EXT(zeMemGetIpcHandleWithProperties),
+    EXT(zexMemGetIpcHandles),
+    EXT(zexMemOpenIpcHandles),
+    EXT(zexDriverImportExternalPointer),
+    EXT(zexDriverReleaseImportedPointer),
+    EXT(zexDriverGetHostPointerBaseAddress),
+    EXT(zeMemGetIpcHandleFromFileDescriptorExp),
+    EXT(zeMemGetFileDescriptorFromIpcHandleExp),
+    EXT(zexCommandListAppendWaitOnMemory),
+    EXT(zexCommandListAppendWaitOnMemory64),
+    EXT(zexCommandListAppendWriteToMemory),
+};
+
+static void (*find(const named *all, size_t count, const char *name))(void)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return all[i].function;
+    return NULL;
+}
+
 ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
                                                     void **out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(name);
     CPU_REQUIRE_POINTER(out);
-    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
-        if (strcmp(functions[i].name, name) == 0) {
-            memcpy(out, &functions[i].function, sizeof *out);
-            return ZE_RESULT_SUCCESS;
-        }
-    }
-    *out = NULL; /* programs test the address, not the result */
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    void (*function)(void) = find(functions, sizeof functions / sizeof functions[0], name);
+    if (function == NULL && cpu_machine_get()->is_host)
+        function = find(host_functions, sizeof host_functions / sizeof host_functions[0], name);
+    memcpy(out, &function, sizeof *out); /* programs test the address, not the result */
+    return function != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }

@@ -19,6 +19,7 @@
 #include "backend/driver/engines/cuda/generate/legalize/misread.h"
 #include "backend/driver/engines/cuda/generate/legalize/narrow.h"
 #include "backend/driver/engines/cuda/generate/legalize/orders.h"
+#include "backend/driver/engines/cuda/generate/legalize/private_atomics.h"
 #include "backend/driver/engines/cuda/generate/legalize/rotates.h"
 #include "backend/driver/engines/cuda/generate/legalize/sub_groups.h"
 #include "backend/driver/engines/cuda/generate/library.h"
@@ -149,6 +150,7 @@ static ze_result_t add_entries(generation *g)
     const ze_result_t result = run(g, "always-inline,globaldce,function(sroa)");
     simd_settle_open_values(g->module);
     return result;
+    cuda_lower_private_atomics(g->module);
 }
 
 static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMValueRef entry,

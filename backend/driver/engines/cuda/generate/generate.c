@@ -25,6 +25,7 @@
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
@@ -149,8 +150,8 @@ static ze_result_t add_entries(generation *g)
     }
     const ze_result_t result = run(g, "always-inline,globaldce,function(sroa)");
     simd_settle_open_values(g->module);
-    return result;
     cuda_lower_private_atomics(g->module);
+    return result;
 }
 
 static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMValueRef entry,
@@ -223,6 +224,7 @@ static ze_result_t enter_loops_once(const generation *g)
 static ze_result_t optimise(const generation *g)
 {
     improve(g, CUDA_PASS_GUARDED_ROOTS);
+    improve(g, CUDA_PASS_GUARDED_DIVISIONS);
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
     if (result == ZE_RESULT_SUCCESS) {
@@ -264,6 +266,7 @@ static ze_result_t optimise(const generation *g)
     cuda_unmark_loops(g->module);
     improve(g, CUDA_PASS_COUNT_DOWN);
     cuda_show_roots(g->module);
+    cuda_show_divisions(g->module);
     return run(g, "function(early-cse,adce)");
 }
 

@@ -12,6 +12,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
 #include "backend/driver/engines/cuda/generate/optimize/grid_strides.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/kept_values.h"
@@ -41,6 +42,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
     [CUDA_PASS_GUARDED_ROOTS] = {"guarded_roots", cuda_hide_roots,
                                  "takes square roots only behind the branch that guards them"},
+    [CUDA_PASS_GUARDED_DIVISIONS] = {"guarded_divisions", cuda_hide_divisions,
+                                     "divides only behind the branch that guards the division"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_KEPT_VALUES] = {"kept_values", cuda_keep_values,

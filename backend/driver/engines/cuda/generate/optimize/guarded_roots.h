@@ -4,8 +4,6 @@
 #ifndef ZELLIGE_CUDA_GENERATE_GUARDED_ROOTS_H
 #define ZELLIGE_CUDA_GENERATE_GUARDED_ROOTS_H
 
-#include <stdbool.h>
-
 #include <llvm-c/Core.h>
 
 /** Makes such roots calls of functions that LLVM does not know, and leaves where they are. */
@@ -13,8 +11,5 @@ void cuda_hide_roots(LLVMModuleRef module);
 
 /** Makes LLVM's of all that have been hidden. */
 void cuda_show_roots(LLVMModuleRef module);
-
-/** Returns whether a function is one of those. */
-bool cuda_is_hidden_root(LLVMValueRef function);
 
 #endif

@@ -11,7 +11,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/turns.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
-#include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
  * completely, in which a call counts as some instructions. */
@@ -62,7 +62,7 @@ static bool is_own_call(LLVMValueRef i)
     const LLVMValueRef callee = LLVMGetCalledValue(i);
     return LLVMIsAFunction(callee) == NULL ||
            (strncmp(LLVMGetValueName2(callee, &length), "llvm.", 5) != 0 &&
-            !cuda_is_hidden_root(callee));
+            !cuda_is_guarded_function(callee));
 }
 
 static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)

@@ -11,8 +11,8 @@ fail() {
 "$1" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "the program fails"; }
 folder=$work/zellige/cpu
 files=$(ls "$folder")
-[ "$(wc -w <<<"$files")" = 2 ] || fail "not two modules' files but: $files"
-[ "$(grep -al '^\.visible \.entry' "$folder"/* | wc -l)" = 2 ] || fail "the files have no PTX"
+[ "$(wc -w <<<"$files")" = 3 ] || fail "not three modules' files but: $files"
+[ "$(grep -al '^\.visible \.entry' "$folder"/* | wc -l)" = 3 ] || fail "the files have no PTX"
 before=$(sha256sum "$folder"/*)
 
 # Were it generated again, it would be written again, under the same name.
@@ -20,7 +20,7 @@ chmod a-w "$folder"
 touch -d '1 hour ago' "$folder"/*
 "$1" >"$work/log" 2>&1 || { cat "$work/log" >&2; fail "the program fails with a cache"; }
 [ "$(sha256sum "$folder"/*)" = "$before" ] || fail "a file is another"
-[ "$(find "$folder" -type f -mmin -30 | wc -l)" = 2 ] || fail "the files were not used"
+[ "$(find "$folder" -type f -mmin -30 | wc -l)" = 3 ] || fail "the files were not used"
 chmod u+w "$folder"
 
 # Without a cache nothing is left.

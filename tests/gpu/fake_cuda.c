@@ -643,6 +643,23 @@ static void launch(const fake_job *job)
         print(job->groups);
 }
 
+/* Of the entry point that a text begins with. */
+static unsigned most_threads(const char *entry)
+{
+    static const char directive[] = ".maxntid ";
+    const char *found = strstr(entry, directive), *body = strstr(entry, "\n{");
+    return found == NULL || found > body ? 1024 : (unsigned)atoi(found + sizeof directive - 1);
+}
+
+/* The one for small groups follows the other, and is to be taken where it can. */
+static bool is_for(const char *entry, unsigned threads)
+{
+    const char *end = strstr(entry, "\n}\n"), *next = end == NULL ? NULL : strstr(end, ".entry");
+    const char *small = next == NULL ? NULL : strstr(next, "_small(");
+    const bool has_small = small != NULL && small < strchr(next, '(');
+    return threads <= most_threads(entry) && !(has_small && threads <= most_threads(next));
+}
+
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                    unsigned bz, unsigned shared, void *stream, void **arguments, void **extra);
 EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
@@ -651,7 +668,7 @@ EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
 {
     if (gx == 0 || gy > UINT16_MAX || gz > UINT16_MAX || bx * by * bz > 1024 ||
         shared > 96 * 1024 || arguments == NULL || extra != NULL || function == NULL ||
-        find((uintptr_t)function, 0).device != current_device())
+        find((uintptr_t)function, 0).device != current_device() || !is_for(function, bx * by * bz))
         return INVALID;
     if (ready() != OK)
         return ready();

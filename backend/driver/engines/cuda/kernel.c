@@ -25,18 +25,35 @@ static cuda_result allow_shared(const cuda_gpu *gpu, const spirv_kernel *info,
                  : CUDA_SUCCESS;
 }
 
-static ze_result_t find_function(cpu_program *program, const spirv_kernel *info, cuda_function *out)
+static cuda_result find_entry(const cpu_program *program, const spirv_kernel *info,
+                              const char *name, cuda_function *out)
+{
+    const cuda_result result = program->gpu->cuda->module_function(out, program->code, name);
+    return result == CUDA_SUCCESS ? allow_shared(program->gpu, info, *out) : result;
+}
+
+static cuda_result find_entries(const cpu_program *program, cpu_kernel *kernel)
 {
     char name[CUDA_ENTRY_NAME];
-    cuda_entry_name((size_t)(info - program->module->kernels), name);
+    const size_t number = (size_t)(kernel->info - program->module->kernels);
+    cuda_entry_name(number, name);
+    const cuda_result result = find_entry(program, kernel->info, name, &kernel->function);
+    cuda_small_entry_name(number, name);
+    if (result == CUDA_SUCCESS &&
+        find_entry(program, kernel->info, name, &kernel->small) != CUDA_SUCCESS)
+        kernel->small = NULL;
+    return result;
+}
+
+static ze_result_t find_functions(const cpu_program *program, cpu_kernel *kernel)
+{
     cuda_result result = cuda_enter(program->gpu);
     if (result == CUDA_SUCCESS) {
-        result = program->gpu->cuda->module_function(out, program->code, name);
-        if (result == CUDA_SUCCESS)
-            result = allow_shared(program->gpu, info, *out);
+        result = find_entries(program, kernel);
         cuda_leave(program->gpu);
     }
-    return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS : cuda_fail(program->gpu, info->name, result);
+    return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS
+                                  : cuda_fail(program->gpu, kernel->info->name, result);
 }
 
 ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
@@ -52,7 +69,7 @@ ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cp
     kernel->info = info;
     kernel->gpu = program->gpu;
     kernel->printing = program->printing;
-    const ze_result_t result = find_function(program, info, &kernel->function);
+    const ze_result_t result = find_functions(program, kernel);
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
     else
@@ -141,19 +158,26 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
     return true;
 }
 
+static cuda_function function_for(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    const uint32_t *size = launch->group_size;
+    const uint64_t threads = (uint64_t)size[0] * size[1] * size[2];
+    return kernel->small != NULL && threads <= CUDA_SMALL_GROUP ? kernel->small : kernel->function;
+}
+
 static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
                          bool together, cuda_stream stream)
 {
     const cuda_api *cuda = kernel->gpu->cuda;
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
     const unsigned shared = (unsigned)with->shared;
+    const cuda_function function = function_for(kernel, launch);
     if (shared > kernel->gpu->most_shared)
         return CUDA_LAUNCH_OUT_OF_RESOURCES;
-    return together
-               ? cuda->launch_cooperative(kernel->function, groups[0], groups[1], groups[2],
-                                          size[0], size[1], size[2], shared, stream, with->values)
-               : cuda->launch(kernel->function, groups[0], groups[1], groups[2], size[0], size[1],
-                              size[2], shared, stream, with->values, NULL);
+    return together ? cuda->launch_cooperative(function, groups[0], groups[1], groups[2], size[0],
+                                               size[1], size[2], shared, stream, with->values)
+                    : cuda->launch(function, groups[0], groups[1], groups[2], size[0], size[1],
+                                   size[2], shared, stream, with->values, NULL);
 }
 
 static ze_result_t launch_there(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,

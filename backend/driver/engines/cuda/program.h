@@ -18,6 +18,7 @@ struct cpu_kernel {
     const spirv_kernel *info;
     const cuda_gpu *gpu;
     cuda_function function;
+    cuda_function small;     /* for groups of up to CUDA_SMALL_GROUP; NULL if it has none */
     cuda_printing *printing; /* the program's */
 };
 

@@ -1,12 +1,15 @@
 #include "backend/driver/engines/cuda/generate/directives.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/entry.h"
 
-enum { MOST_THREADS = 1024, LONGEST = 96 /* directives of one */ };
+enum { MOST_THREADS = 1024 };
+
+#define BEGIN ".visible .entry "
 
 uint32_t cuda_most_threads(const spirv_kernel *kernel)
 {
@@ -14,26 +17,25 @@ uint32_t cuda_most_threads(const spirv_kernel *kernel)
     return tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2];
 }
 
-static size_t put(char *out, const spirv_kernel *kernel, uint32_t least_groups)
+static void put_directives(FILE *out, const spirv_kernel *kernel, uint32_t least_groups)
 {
     const uint32_t *tile = kernel->tile;
-    int length = tile[0] == 0 ? snprintf(out, LONGEST, ".maxntid %d, 1, 1\n", MOST_THREADS)
-                              : snprintf(out, LONGEST, ".reqntid %u, %u, %u\n", (unsigned)tile[0],
-                                         (unsigned)tile[1], (unsigned)tile[2]);
+    if (tile[0] == 0)
+        (void)fprintf(out, ".maxntid %d, 1, 1\n", MOST_THREADS);
+    else
+        (void)fprintf(out, ".reqntid %u, %u, %u\n", (unsigned)tile[0], (unsigned)tile[1],
+                      (unsigned)tile[2]);
     if (least_groups > 0)
-        length += snprintf(out + length, (size_t)(LONGEST - length), ".minnctapersm %u\n",
-                           (unsigned)least_groups);
-    return (size_t)length;
+        (void)fprintf(out, ".minnctapersm %u\n", (unsigned)least_groups);
 }
 
 /* @returns the number of the kernel whose entry point begins here, or all kernels' count */
 static size_t find_entry(const char *line, size_t kernel_count)
 {
-    static const char begin[] = ".visible .entry ";
     size_t k = 0;
-    if (strncmp(line, begin, sizeof begin - 1) != 0)
+    if (strncmp(line, BEGIN, sizeof BEGIN - 1) != 0)
         return kernel_count;
-    for (const char *found = line + sizeof begin - 1; k < kernel_count; k++) {
+    for (const char *found = line + sizeof BEGIN - 1; k < kernel_count; k++) {
         char name[CUDA_ENTRY_NAME];
         cuda_entry_name(k, name);
         const size_t length = strlen(name);
@@ -43,25 +45,70 @@ static size_t find_entry(const char *line, size_t kernel_count)
     return k;
 }
 
-char *cuda_add_directives(const char *ptx, const spirv_module *module, const uint32_t *least_groups)
+/* The text of an entry point: its name up to the parameters, these, and what it does. */
+typedef struct entry {
+    const char *text, *parameters, *body, *behind;
+} entry;
+
+static entry split(const char *text)
 {
-    const size_t count = module->kernel_count;
-    size_t done = 0, entry = count;
-    char *copy = malloc(strlen(ptx) + count * LONGEST + 1);
-    if (copy == NULL)
+    const char *body = strstr(text, "\n{"), *end = body == NULL ? NULL : strstr(body, "\n}\n");
+    return end == NULL ? (entry){.text = NULL}
+                       : (entry){text, strchr(text, '('), body + 1, end + strlen("\n}\n")};
+}
+
+static void put(FILE *out, const char *from, const char *to)
+{
+    (void)fwrite(from, 1, (size_t)(to - from), out);
+}
+
+static void put_small(FILE *out, const entry *e, size_t number)
+{
+    char name[CUDA_ENTRY_NAME];
+    cuda_small_entry_name(number, name);
+    (void)fprintf(out, "%s%s", BEGIN, name);
+    put(out, e->parameters, e->body);
+    (void)fprintf(out, ".maxntid %d, 1, 1\n", CUDA_SMALL_GROUP);
+    put(out, e->body, e->behind);
+}
+
+/* @returns what is behind it; NULL if it has no end */
+static const char *put_entry(FILE *out, const char *text, const spirv_kernel *kernel, size_t number,
+                             const cuda_directives *with)
+{
+    const entry e = split(text);
+    if (e.text == NULL)
         return NULL;
-    for (const char *line = ptx, *next; *line != '\0'; line = next) {
-        const size_t begun = find_entry(line, count), whole = strcspn(line, "\n");
-        next = line + whole + (line[whole] == '\n');
-        if (begun < count)
-            entry = begun;
-        if (line[0] == '{' && entry < count) {
-            done += put(copy + done, &module->kernels[entry], least_groups[entry]);
-            entry = count;
+    put(out, e.text, e.body);
+    put_directives(out, kernel, with->least_groups);
+    put(out, e.body, e.behind);
+    if (with->has_small_entry)
+        put_small(out, &e, number);
+    return e.behind;
+}
+
+char *cuda_add_directives(const char *ptx, const spirv_module *module,
+                          const cuda_directives *directives)
+{
+    char *copy = NULL;
+    size_t size;
+    FILE *out = open_memstream(&copy, &size);
+    if (out == NULL)
+        return NULL;
+    for (const char *line = ptx; line != NULL && *line != '\0';) {
+        const size_t begun = find_entry(line, module->kernel_count);
+        if (begun < module->kernel_count) {
+            line = put_entry(out, line, &module->kernels[begun], begun, &directives[begun]);
+            continue;
         }
-        memcpy(copy + done, line, (size_t)(next - line));
-        done += (size_t)(next - line);
+        const char *next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        put(out, line, next);
+        line = next;
     }
-    copy[done] = '\0';
-    return copy;
+    const bool whole = fclose(out) == 0;
+    if (whole)
+        return copy;
+    free(copy);
+    return NULL;
 }

@@ -27,6 +27,11 @@ void cuda_entry_name(size_t number, char out[CUDA_ENTRY_NAME])
     (void)snprintf(out, CUDA_ENTRY_NAME, "zlg_kernel_%zu", number);
 }
 
+void cuda_small_entry_name(size_t number, char out[CUDA_ENTRY_NAME])
+{
+    (void)snprintf(out, CUDA_ENTRY_NAME, "zlg_kernel_%zu_small", number);
+}
+
 static LLVMTypeRef type_of(const entry_point *e, const spirv_parameter *parameter)
 {
     switch (parameter->kind) {

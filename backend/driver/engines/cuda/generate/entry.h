@@ -17,9 +17,13 @@
 
 #include "backend/spirv/spirv.h"
 
-enum { CUDA_ENTRY_NAME = 32, CUDA_WARP = 32 };
+enum { CUDA_ENTRY_NAME = 40, CUDA_WARP = 32, CUDA_SMALL_GROUP = 256 };
 /** Writes the name of the entry point of a module's kernel. */
 void cuda_entry_name(size_t number, char out[CUDA_ENTRY_NAME]);
+
+/** Writes the name of another, for groups of up to CUDA_SMALL_GROUP threads, which may take more
+ *  registers. Not every kernel has it. */
+void cuda_small_entry_name(size_t number, char out[CUDA_ENTRY_NAME]);
 
 /** Returns the bytes of tile_static memory that a kernel needs, without its parameters'. */
 static inline uint64_t cuda_entry_tile_static(const spirv_kernel *kernel)

@@ -280,24 +280,35 @@ static uint32_t least_groups(const spirv_kernel *kernel, LLVMValueRef entry)
     return least;
 }
 
-/* @returns a number for each kernel of the source, or NULL if memory ran out */
-static uint32_t *find_least_groups(const generation *g)
+/* Where the kernel leaves the size of its groups open. */
+static bool has_small_entry(const spirv_kernel *kernel, LLVMValueRef entry)
+{
+    const bool has = cuda_pass_is_on(CUDA_PASS_SMALL_GROUPS) && kernel->tile[0] == 0 &&
+                     cuda_is_crowded(entry, cuda_most_threads(kernel));
+    if (has)
+        cuda_remark(CUDA_PASS_SMALL_GROUPS, kernel->name);
+    return has;
+}
+
+/* @returns those of each kernel of the source, or NULL if memory ran out */
+static cuda_directives *find_directives(const generation *g)
 {
     const size_t count = g->source->kernel_count;
-    uint32_t *least = calloc(count + 1, sizeof *least);
-    for (size_t k = 0; least != NULL && k < count; k++) {
+    cuda_directives *all = calloc(count + 1, sizeof *all);
+    for (size_t k = 0; all != NULL && k < count; k++) {
         char name[CUDA_ENTRY_NAME];
+        const spirv_kernel *kernel = &g->source->kernels[k];
         cuda_entry_name(k, name);
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
         if (entry != NULL)
-            least[k] = least_groups(&g->source->kernels[k], entry);
+            all[k] = (cuda_directives){least_groups(kernel, entry), has_small_entry(kernel, entry)};
     }
-    return least;
+    return all;
 }
 
-static bool finish(const generation *g, const char *ptx, const uint32_t *least)
+static bool finish(const generation *g, const char *ptx, const cuda_directives *directives)
 {
-    char *directed = least == NULL ? NULL : cuda_add_directives(ptx, g->source, least);
+    char *directed = directives == NULL ? NULL : cuda_add_directives(ptx, g->source, directives);
     const bool has_room = directed != NULL && cuda_copy_ptx(directed, g->ptx);
     free(directed);
     return has_room;
@@ -307,17 +318,17 @@ static ze_result_t emit(const generation *g)
 {
     char *message = NULL;
     LLVMMemoryBufferRef buffer = NULL;
-    uint32_t *least = find_least_groups(g);
+    cuda_directives *directives = find_directives(g);
     if (LLVMTargetMachineEmitToMemoryBuffer(g->session->machine, g->module, LLVMAssemblyFile,
                                             &message, &buffer) != 0) {
         cpu_build_log_add(g->session->log, "LLVM: %s", message);
         LLVMDisposeMessage(message);
-        free(least);
+        free(directives);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const bool has_room = g->session->failed || finish(g, LLVMGetBufferStart(buffer), least);
+    const bool has_room = g->session->failed || finish(g, LLVMGetBufferStart(buffer), directives);
     LLVMDisposeMemoryBuffer(buffer);
-    free(least);
+    free(directives);
     if (g->session->failed) /* the log has the reason */
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     return has_room ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

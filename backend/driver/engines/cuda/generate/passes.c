@@ -75,6 +75,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                               "counts the turns of a loop down to 0 in a register of their own"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,
                              "asks for more registers for a loop that loads, or many loads"},
+    [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,
+                                "has a second entry point for small groups, with more registers"},
 };
 
 /* ---- Switches -------------------------------------------------------------------------------- */

@@ -35,6 +35,7 @@ typedef enum cuda_pass {
     CUDA_PASS_EARLY_LOADS,
     CUDA_PASS_COUNT_DOWN,
     CUDA_PASS_REGISTERS,
+    CUDA_PASS_SMALL_GROUPS,
     CUDA_PASS_COUNT
 } cuda_pass;
 

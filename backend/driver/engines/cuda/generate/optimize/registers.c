@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/pressure.h"
 
 /* Threads that are enough, with 64 registers, and half of them with 128; words that a turn may need
  * with the former; words that may be loaded one after the other with 32; groups that PTX may ask
@@ -16,20 +17,7 @@
 enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, FEW_WORDS = 20 };
 enum { MOST_GROUPS = 16, TILE_STATIC = 3, PRIVATE = 5 };
 
-static unsigned count_words(LLVMTypeRef type)
-{
-    switch (LLVMGetTypeKind(type)) {
-    case LLVMPointerTypeKind:
-    case LLVMDoubleTypeKind:
-        return 2;
-    case LLVMIntegerTypeKind:
-        return LLVMGetIntTypeWidth(type) == 1 ? 0 : (LLVMGetIntTypeWidth(type) + 31) / 32;
-    case LLVMVectorTypeKind:
-        return LLVMGetVectorSize(type) * count_words(LLVMGetElementType(type));
-    default:
-        return 1;
-    }
-}
+enum { REGISTERS = 65536 /* of a multiprocessor */, OTHERS = 4 /* that PTX does not show */ };
 
 /* Returns what a turn loads: CUDA's compiler begins with that. */
 static unsigned count_loaded(const cuda_loop *loop)
@@ -38,7 +26,7 @@ static unsigned count_loaded(const cuda_loop *loop)
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i))
-            words += LLVMIsALoadInst(i) == NULL ? 0 : count_words(LLVMTypeOf(i));
+            words += LLVMIsALoadInst(i) == NULL ? 0 : cuda_count_words(LLVMTypeOf(i));
     return words;
 }
 
@@ -64,7 +52,7 @@ static unsigned count_alive(const cuda_loop *loop)
         const bool is_inside = cuda_loop_contains(loop, b);
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (is_inside ? b == loop->header && LLVMIsAPHINode(i) != NULL : is_used_in(loop, i))
-                words += count_words(LLVMTypeOf(i));
+                words += cuda_count_words(LLVMTypeOf(i));
     }
     return words;
 }
@@ -115,7 +103,7 @@ static bool loads_much(LLVMBasicBlockRef block)
         if (LLVMIsALoadInst(i) == NULL)
             continue;
         const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 0)));
-        words += space == TILE_STATIC || space == PRIVATE ? 0 : count_words(LLVMTypeOf(i));
+        words += space == TILE_STATIC || space == PRIVATE ? 0 : cuda_count_words(LLVMTypeOf(i));
     }
     return words > FEW_WORDS;
 }
@@ -137,4 +125,9 @@ uint32_t cuda_least_groups(LLVMValueRef kernel, uint32_t threads)
     }
     const uint32_t groups = enough / threads;
     return enough == 0 ? 0 : groups < 1 ? 1 : groups > MOST_GROUPS ? MOST_GROUPS : groups;
+}
+
+bool cuda_is_crowded(LLVMValueRef kernel, uint32_t threads)
+{
+    return cuda_pressure(kernel) + OTHERS > REGISTERS / threads;
 }

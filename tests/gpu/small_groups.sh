@@ -1,0 +1,17 @@
+# small_groups.sh ZELLIGE PRINT_PTX PTXAS: a kernel that wants more registers than groups of 1024
+# have, and leaves their size open, has an entry point for small ones; in that nothing is spilled.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+"$zellige" compile "$(dirname "${BASH_SOURCE[0]}")/crowded.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+entries=$(awk '/\.entry/ { name = $3 } /^\.(max|req)ntid/ { print name, $2 }' "$work/ptx" |
+    tr -d '(,' | sort | tr '\n' ' ')
+wanted="zlg_kernel_0 1024 zlg_kernel_0_small 256 zlg_kernel_1 1024 zlg_kernel_2 128 "
+[ "$entries" = "$wanted" ] || { echo "FAILED: $entries" >&2; exit 1; }
+[ "$ptxas" != none ] || exit 0
+"$ptxas" -arch=sm_90 -v "$work/ptx" -o "$work/cubin" 2>"$work/log"
+awk '/Compiling entry/ { is = /_small/ } is && /spill stores/ { found++; spilled = $0 !~ / 0 bytes spill/ }
+    END { exit found != 1 || spilled }' "$work/log" || { cat "$work/log" >&2; exit 1; }

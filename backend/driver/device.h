@@ -67,6 +67,11 @@ bool cpu_device_read(const char *what, void *to, const void *from, size_t bytes)
  *  (cpu_kernel_run(), copies, fills) may return before it has ended. For one thread at a time. */
 typedef struct cpu_stream cpu_stream;
 
+/** This thread is the driver's own: what the device sets up in it may stay, until the thread runs
+ *  code of the program. */
+void cpu_device_own_thread(void);
+void cpu_device_lend_thread(void);
+
 /** Whether there are any; otherwise the rest is never called. */
 extern const bool cpu_device_has_streams;
 

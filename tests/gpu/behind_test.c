@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <dlfcn.h>
 
 #include "tests/driver/client.h"
 
@@ -189,6 +190,38 @@ static void what_the_host_does_comes_behind_what_is_in_flight(void **state)
     open_gate();
     wait();
     assert_all(own, 9);
+}
+
+/* The program may use CUDA in it as in a thread of its own. */
+static void look_at_cuda(void *found)
+{
+    int (*current)(void **) = NULL;
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD), *address;
+    assert_non_null(library);
+    address = dlsym(library, "cuCtxGetCurrent");
+    memcpy(&current, &address, sizeof current);
+    assert_int_equal(current(found), 0);
+    dlclose(library);
+}
+
+static void a_function_of_the_program_finds_no_context(void **state)
+{
+    (void)state;
+    ze_result_t (*append)(ze_command_list_handle_t, void (*)(void *), void *, const void *,
+                          ze_event_handle_t, uint32_t, ze_event_handle_t *);
+    void *address = extension("zeCommandListAppendHostFunction");
+    memcpy(&append, &address, sizeof append);
+    for (int i = 0; i < 20; i++) {
+        void *found = &append;
+        for (int k = 0; k < 4; k++)
+            launch(list, 3, NULL, NULL);
+        assert_ok(append(list, look_at_cuda, &found, NULL, NULL, 0, NULL));
+        launch(list, 3, events[0], NULL);
+        while (zeEventQueryStatus(events[0]) == ZE_RESULT_NOT_READY)
+            ; /* the thread of the list does all that */
+        assert_null(found);
+        assert_ok(zeEventHostReset(events[0]));
+    }
 }
 
 /* Neither by what is in flight nor by an event that it signals later. */
@@ -406,6 +439,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_event_behind_many_others_shows_its_command, begin, end),
         cmocka_unit_test_setup_teardown(what_the_host_does_comes_behind_what_is_in_flight, begin,
                                         end),
+        cmocka_unit_test_setup_teardown(a_function_of_the_program_finds_no_context, begin, end),
         cmocka_unit_test_setup_teardown(a_thread_that_launches_is_never_held, begin, end),
         cmocka_unit_test_setup_teardown(threads_wait_while_one_launches, begin, end),
         cmocka_unit_test_setup_teardown(a_list_waits_for_what_another_has_in_flight, begin, end),

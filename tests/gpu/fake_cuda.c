@@ -243,6 +243,20 @@ EXPORT int cuCtxPushCurrent_v2(void *context)
     return OK;
 }
 
+int cuCtxSetCurrent(void *context);
+EXPORT int cuCtxSetCurrent(void *context)
+{
+    current = (uintptr_t)context;
+    return OK;
+}
+
+int cuCtxGetCurrent(void **out);
+EXPORT int cuCtxGetCurrent(void **out)
+{
+    *out = (void *)current;
+    return OK;
+}
+
 int cuCtxPopCurrent_v2(void **out);
 EXPORT int cuCtxPopCurrent_v2(void **out)
 {

@@ -1,6 +1,14 @@
 /* The processors end a command before the function that begins it returns. */
 #include "backend/driver/device.h"
 
+void cpu_device_own_thread(void)
+{
+}
+
+void cpu_device_lend_thread(void)
+{
+}
+
 const bool cpu_device_has_streams = false;
 
 cpu_stream *cpu_stream_create(uint32_t machine, void (*settle)(void *), void *owner)

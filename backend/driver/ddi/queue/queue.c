@@ -8,11 +8,13 @@
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/ddi/queue/in_flight.h"
 #include "backend/driver/ddi/queue/work_helping.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
+enum { FETCHED = 384 }; /* bytes of a record: a launch with some arguments */
 
 /* Nanoseconds, in which a device has begun a launch and ended it several times over. */
 enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
@@ -157,6 +159,8 @@ static bool is_in_flight(const cpu_command *command)
 
 static ze_result_t do_work(cpu_queue *queue, cpu_command *command)
 {
+    if (command->is_host_function)
+        cpu_device_lend_thread();
     if (!is_in_flight(command))
         return command->run(command->payload);
     cpu_epoch_enter(&queue->epoch);
@@ -243,6 +247,13 @@ static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
     return first;
 }
 
+/* Another processor has written it: it comes while the device begins the one before. */
+static void fetch(const cpu_command *next)
+{
+    for (size_t at = 0; next != NULL && at < FETCHED; at += CPU_CACHE_LINE)
+        __builtin_prefetch((const unsigned char *)next + at);
+}
+
 cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
 {
     if (queue->taken == NULL)
@@ -251,6 +262,8 @@ cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
     if (first == NULL || (only_ready && !is_ready(queue, first)))
         return NULL;
     queue->taken = first->next;
+    if (queue->in_flight != NULL)
+        fetch(queue->taken);
     return first;
 }
 
@@ -357,6 +370,7 @@ static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 static void *work(void *argument)
 {
     cpu_queue *queue = argument;
+    cpu_device_own_thread();
     for (;;) {
         const uint64_t completed = cpu_counter_get(&queue->completed);
         linger(queue, &queue->submitted, completed + 1);

@@ -60,6 +60,33 @@ static cuda_result create_context(cuda_gpu *gpu)
     return CUDA_SUCCESS;
 }
 
+static _Thread_local struct {
+    bool is_own;         /* nobody else uses CUDA in it: a context stays current */
+    const cuda_gpu *gpu; /* whose is, then */
+} thread;
+
+void cpu_device_own_thread(void)
+{
+    thread.is_own = true;
+}
+
+void cpu_device_lend_thread(void)
+{
+    if (thread.gpu != NULL)
+        (void)thread.gpu->cuda->context_set(NULL);
+    thread.gpu = NULL;
+}
+
+static cuda_result make_current(const cuda_gpu *gpu)
+{
+    if (!thread.is_own)
+        return gpu->cuda->context_push(gpu->context);
+    const cuda_result result =
+        thread.gpu == gpu ? CUDA_SUCCESS : gpu->cuda->context_set(gpu->context);
+    thread.gpu = result == CUDA_SUCCESS ? gpu : NULL;
+    return result;
+}
+
 static cuda_result push(const cuda_gpu *gpu)
 {
     cuda_result result = CUDA_SUCCESS;
@@ -69,7 +96,7 @@ static cuda_result push(const cuda_gpu *gpu)
             result = create_context(&gpu->instance->gpus[gpu->machine]);
         pthread_mutex_unlock(&gpu->instance->lock);
     }
-    return result == CUDA_SUCCESS ? gpu->cuda->context_push(gpu->context) : result;
+    return result == CUDA_SUCCESS ? make_current(gpu) : result;
 }
 
 /* How deep this thread is in CUDA, where its cancellation waits, and whether it did before. */
@@ -112,7 +139,8 @@ cuda_result cuda_enter(const cuda_gpu *gpu)
 void cuda_leave(const cuda_gpu *gpu)
 {
     cuda_context left;
-    (void)gpu->cuda->context_pop(&left);
+    if (!thread.is_own)
+        (void)gpu->cuda->context_pop(&left);
     cuda_instance_end(gpu->instance);
     release_cancellation();
 }

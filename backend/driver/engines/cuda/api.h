@@ -92,6 +92,7 @@ typedef struct cuda_rows {
     X(context_reset, "cuDevicePrimaryCtxReset_v2", (cuda_device device))                         \
     X(context_push, "cuCtxPushCurrent_v2", (cuda_context context))                               \
     X(context_pop, "cuCtxPopCurrent_v2", (cuda_context * out))                                   \
+    X(context_set, "cuCtxSetCurrent", (cuda_context context))                                    \
     X(context_reach, "cuCtxEnablePeerAccess", (cuda_context peer, unsigned flags))               \
     X(memory_info, "cuMemGetInfo_v2", (size_t * available, size_t * total))                      \
     X(allocate, "cuMemAlloc_v2", (cuda_address * out, size_t bytes))                             \

@@ -265,6 +265,7 @@ static ze_result_t optimise(const generation *g)
     improve(g, CUDA_PASS_EARLY_LOADS);
     cuda_unmark_loops(g->module);
     improve(g, CUDA_PASS_COUNT_DOWN);
+    improve(g, CUDA_PASS_BYTE_NUMBERS);
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
     return run(g, "function(early-cse,adce)");

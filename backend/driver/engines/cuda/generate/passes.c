@@ -8,6 +8,7 @@
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
+#include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
@@ -73,6 +74,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                "memory"},
     [CUDA_PASS_COUNT_DOWN] = {"count_down", cuda_count_down,
                               "counts the turns of a loop down to 0 in a register of their own"},
+    [CUDA_PASS_BYTE_NUMBERS] = {"byte_numbers", cuda_convert_words,
+                                "makes floats of words where they were made of bytes of them"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,
                              "asks for more registers for a loop that loads, or many loads"},
     [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,

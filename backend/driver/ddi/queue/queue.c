@@ -16,7 +16,8 @@
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 enum { FETCHED = 384 }; /* bytes of a record: a launch with some arguments */
 
-/* Nanoseconds, in which a device has begun a launch and ended it several times over. */
+/* Nanoseconds, in which a device has begun a launch and ended it several times over; turns between
+ * two tries of the lock, and between two looks at the clock. */
 enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
@@ -326,7 +327,7 @@ static uint64_t patience_ends(const cpu_queue *queue)
 
 static bool is_patient(int spins, uint64_t end)
 {
-    return spins < SPINS || (end != 0 && cpu_clock_now() < end);
+    return spins < SPINS || (end != 0 && (spins % TRIES_EACH != 0 || cpu_clock_now() < end));
 }
 
 /* After a launch on a device there is probably another, and it will probably end soon. */

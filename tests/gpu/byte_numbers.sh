@@ -7,7 +7,7 @@ trap 'rm -rf "$work"' EXIT
 
 # An argument's type, a number made of the word v, or of what an array of that type has, and how
 # many permutations there are.
-kernels=("uint|(float)(v & 255) + 2 * (float)((v >> 8) & 255) + 3 * (float)((v >> 16) & 255) + 4 * (float)(v >> 24)|4"
+kernels=("uint|(float)(v & 255) - (float)((v >> 8) & 255) * (float)((v >> 16) & 255) + (float)(v >> 24)|4"
     "uint|(float)(v & 0xffff) - 3 * (float)(v >> 16)|2"
     "uint|(float)as_char4(v).y - 3 * (float)as_short2(v).y|2"
     "char|(float)v|1"

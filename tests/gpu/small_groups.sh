@@ -13,5 +13,6 @@ wanted="zlg_kernel_0 1024 zlg_kernel_0_small 256 zlg_kernel_1 1024 zlg_kernel_2 
 [ "$entries" = "$wanted" ] || { echo "FAILED: $entries" >&2; exit 1; }
 [ "$ptxas" != none ] || exit 0
 "$ptxas" -arch=sm_90 -v "$work/ptx" -o "$work/cubin" 2>"$work/log"
-awk '/Compiling entry/ { is = /_small/ } is && /spill stores/ { found++; spilled = $0 !~ / 0 bytes spill/ }
+awk '/Compiling entry/ { is = /_small/ }
+    is && /spill stores/ { found++; spilled = $0 !~ / 0 bytes spill/ }
     END { exit found != 1 || spilled }' "$work/log" || { cat "$work/log" >&2; exit 1; }

@@ -13,11 +13,10 @@
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
-enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
-enum { FETCHED = 384 }; /* bytes of a record: a launch with some arguments */
+enum { RECORD_BYTES = 512, FETCHED = 384, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
-/* Nanoseconds, in which a device has begun a launch and ended it several times over; turns between
- * two tries of the lock, and between two looks at the clock. */
+/* Nanoseconds, in which a device begins and ends a launch several times over; turns between two
+ * tries of the lock, or looks at the clock. */
 enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
@@ -248,7 +247,7 @@ static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
     return first;
 }
 
-/* Another processor has written it: it comes while the device begins the one before. */
+/* Another processor wrote it: it comes while the device begins the one before. */
 static void fetch(const cpu_command *next)
 {
     for (size_t at = 0; next != NULL && at < FETCHED; at += CPU_CACHE_LINE)

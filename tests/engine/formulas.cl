@@ -28,6 +28,9 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[21 * n + i] = atanh(v);
     y[22 * n + i] = cbrt(v);
     y[23 * n + i] = rsqrt(v);
+    y[24 * n + i] = native_recip(v);
+    y[25 * n + i] = native_divide(-3.0f, v);
+    y[26 * n + i] = half_recip(v);
 }
 
 /* Of numbers that are paired in many ways. */
@@ -70,6 +73,7 @@ kernel void doubles(global const double *x, global double *y, uint n)
     y[18 * n + i] = asinh(v);
     y[19 * n + i] = acosh(v);
     y[20 * n + i] = atanh(v);
+    y[21 * n + i] = rsqrt(v);
 }
 
 kernel void powers(global const float *x, global float *y, uint n)

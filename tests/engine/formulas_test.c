@@ -46,13 +46,44 @@ static long double rsqrt_of(long double x)
     return 1 / sqrtl(x);
 }
 
+static long double inverse_of(long double x)
+{
+    return 1 / x;
+}
+
+static long double quotient_of(long double x)
+{
+    return -3 / x;
+}
+
 static const function of_floats[] = {
-    {"sin", sinl, 4},       {"cos", cosl, 4},       {"tan", tanl, 5},       {"exp", expl, 3},
-    {"exp2", exp2l, 3},     {"log", logl, 3},       {"log2", log2l, 3},     {"tanh", tanhl, 5},
-    {"erf", erfl, 2},       {"erfc", erfcl, 16},    {"exp10", exp10_of, 3}, {"expm1", expm1l, 3},
-    {"log10", log10l, 3},   {"sinh", sinhl, 4},     {"cosh", coshl, 4},     {"sinpi", sinpi_of, 4},
-    {"cospi", cospi_of, 4}, {"tanpi", tanpi_of, 6}, {"log1p", log1pl, 2},   {"asinh", asinhl, 4},
-    {"acosh", acoshl, 4},   {"atanh", atanhl, 5},   {"cbrt", cbrtl, 2},     {"rsqrt", rsqrt_of, 2},
+    {"sin", sinl, 4},
+    {"cos", cosl, 4},
+    {"tan", tanl, 5},
+    {"exp", expl, 3},
+    {"exp2", exp2l, 3},
+    {"log", logl, 3},
+    {"log2", log2l, 3},
+    {"tanh", tanhl, 5},
+    {"erf", erfl, 2},
+    {"erfc", erfcl, 16},
+    {"exp10", exp10_of, 3},
+    {"expm1", expm1l, 3},
+    {"log10", log10l, 3},
+    {"sinh", sinhl, 4},
+    {"cosh", coshl, 4},
+    {"sinpi", sinpi_of, 4},
+    {"cospi", cospi_of, 4},
+    {"tanpi", tanpi_of, 6},
+    {"log1p", log1pl, 2},
+    {"asinh", asinhl, 4},
+    {"acosh", acoshl, 4},
+    {"atanh", atanhl, 5},
+    {"cbrt", cbrtl, 2},
+    {"rsqrt", rsqrt_of, 2},
+    {"native_recip", inverse_of, 3},
+    {"native_divide", quotient_of, 3},
+    {"half_recip", inverse_of, 3},
 };
 static const function of_doubles[] = {
     {"sin", sinl, 4},     {"cos", cosl, 4},       {"exp", expl, 3},       {"exp2", exp2l, 3},
@@ -60,7 +91,7 @@ static const function of_doubles[] = {
     {"expm1", expm1l, 3}, {"log2", log2l, 3},     {"log10", log10l, 3},   {"sinh", sinhl, 4},
     {"cosh", coshl, 4},   {"sinpi", sinpi_of, 4}, {"cospi", cospi_of, 4}, {"log1p", log1pl, 2},
     {"cbrt", cbrtl, 2},   {"tanpi", tanpi_of, 6}, {"asinh", asinhl, 4},   {"acosh", acoshl, 4},
-    {"atanh", atanhl, 5},
+    {"atanh", atanhl, 5}, {"rsqrt", rsqrt_of, 2},
 };
 enum {
     FLOATS = sizeof of_floats / sizeof of_floats[0],

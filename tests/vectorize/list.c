@@ -36,7 +36,7 @@ static void print_indexed(const simd_indexed *indexed)
     }
 }
 
-static void print_rsqrt(const simd_rsqrt *rsqrt)
+static void print_rsqrt(const simd_approximation *rsqrt)
 {
     if (rsqrt->name == NULL)
         fputs("no", stdout);

@@ -19,7 +19,10 @@ static void add_facts(cpu_cache_key *key, const simd_target *target)
     const uint64_t facts[] = {target->register_bits, target->registers,    target->line,
                               target->l1.bytes,      target->l1.ways,      simd_target_way(target),
                               target->gathers.slow,  target->scatters.slow};
-    add_text(key, target->rsqrt.name == NULL ? "" : target->rsqrt.name);
+    const simd_approximation *approximations[] = {&target->rsqrt, &target->rsqrt_of_doubles,
+                                                  &target->reciprocal};
+    for (size_t i = 0; i < sizeof approximations / sizeof *approximations; i++)
+        add_text(key, approximations[i]->name == NULL ? "" : approximations[i]->name);
     cpu_cache_hash(key->hash, facts, sizeof facts);
 }
 

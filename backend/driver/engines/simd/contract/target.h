@@ -30,13 +30,13 @@ typedef struct simd_indexed {
     simd_sizes masked; /* ... but faster, if lanes may be absent and addresses are in a vector */
 } simd_indexed;
 
-/* An estimate of 1 / sqrt(x) of floats. One of fewer bits is infinite for denormal numbers. */
-enum { SIMD_RSQRT_FINE = 14 };
-typedef struct simd_rsqrt {
+/* An estimate of 1 / x or of 1 / sqrt(x). Of fewer bits it is infinite for denormal numbers. */
+enum { SIMD_FINE_APPROXIMATION = 14 };
+typedef struct simd_approximation {
     const char *name; /* of LLVM's intrinsic; NULL if there is none */
     uint32_t lanes;   /* that it takes */
     uint32_t bits;    /* of its result that are right */
-} simd_rsqrt;
+} simd_approximation;
 
 typedef struct simd_cache {
     uint64_t bytes; /* 0: unknown, or the machines with this processor differ */
@@ -59,7 +59,7 @@ typedef struct simd_target {
     bool lane_updates_slow;  /* of memory, at addresses that come out of a vector register */
     bool word_products_slow; /* of vectors: they take several times as long as sums and shifts */
     bool fuses;              /* has an instruction for x * y + z that rounds once */
-    simd_rsqrt rsqrt;
+    simd_approximation rsqrt, rsqrt_of_doubles, reciprocal;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */
     bool dot_products;   /* sums four products of bytes, or two of 16 bits, in a lane at once */

@@ -42,6 +42,14 @@
     {                                            \
         "llvm.x86.avx512.rsqrt14.ps.512", 16, 14 \
     }
+#define RSQRT_OF_DOUBLES_AVX512                 \
+    {                                           \
+        "llvm.x86.avx512.rsqrt14.pd.512", 8, 14 \
+    }
+#define RECIPROCAL_AVX512                      \
+    {                                          \
+        "llvm.x86.avx512.rcp14.ps.512", 16, 14 \
+    }
 #define RSQRT_NEON                              \
     {                                           \
         "llvm.aarch64.neon.frsqrte.v4f32", 4, 8 \
@@ -164,6 +172,8 @@ static const simd_target targets[] = {
      .word_products_slow = true,
      .fuses = true,
      .rsqrt = RSQRT_AVX512,
+     .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,
+     .reciprocal = RECIPROCAL_AVX512,
      .scales = true,
      .shuffles_bytes = true,
      .prefetches_to_write = true,
@@ -187,6 +197,8 @@ static const simd_target targets[] = {
      .word_products_slow = true,
      .fuses = true,
      .rsqrt = RSQRT_AVX512,
+     .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,
+     .reciprocal = RECIPROCAL_AVX512,
      .scales = true,
      .shuffles_bytes = true,
      .dot_products = true,
@@ -210,6 +222,8 @@ static const simd_target targets[] = {
      .lane_updates_slow = true,
      .fuses = true,
      .rsqrt = RSQRT_AVX512,
+     .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,
+     .reciprocal = RECIPROCAL_AVX512,
      .scales = true,
      .shuffles_bytes = true,
      .dot_products = true,
@@ -236,6 +250,8 @@ static const simd_target targets[] = {
      .lane_updates_slow = true,
      .fuses = true,
      .rsqrt = RSQRT_AVX512,
+     .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,
+     .reciprocal = RECIPROCAL_AVX512,
      .scales = true,
      .shuffles_bytes = true,
      .dot_products = true,

@@ -157,6 +157,7 @@ simd_pass_run simd_run_word_gathers;        /* plan/word_gathers.c */
 simd_pass_run simd_run_whole_scatters;      /* plan/whole_scatters.c */
 simd_pass_run simd_run_non_temporal_stores; /* plan/non_temporal_stores.c */
 simd_pass_run simd_run_reciprocal_sqrt;     /* plan/reciprocal_sqrt.c */
+simd_pass_run simd_run_approximate_divisions; /* plan/approximate_divisions.c */
 simd_pass_run simd_run_ask_ends;            /* plan/ask_ends.c */
 simd_pass_run simd_run_row_by_row;          /* plan/row_by_row.c */
 simd_pass_run simd_run_walk_down;           /* plan/walk_down.c */

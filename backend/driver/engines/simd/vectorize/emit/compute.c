@@ -278,8 +278,11 @@ static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group
 
 static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
-    if (simd_emit_planned(e, i)->kind == SIMD_PLAN_RSQRT)
+    const simd_plan_kind kind = simd_emit_planned(e, i)->kind;
+    if (kind == SIMD_PLAN_RSQRT)
         return simd_emit_rsqrt(e, i, group);
+    if (kind == SIMD_PLAN_QUOTIENT)
+        return simd_emit_quotient(e, i, group);
     return build_as(e, i, simd_emit_vector, group);
 }
 

@@ -247,6 +247,7 @@ LLVMValueRef simd_emit_long_division(simd_emitter *e, bool wants_rest, LLVMValue
  *  All lanes must be there. No also where a compared value wraps around between lanes. */
 LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question);
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
+LLVMValueRef simd_emit_quotient(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /* ---- one file each -------------------------------------------------------------------------- */
 

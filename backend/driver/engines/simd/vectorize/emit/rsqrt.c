@@ -1,7 +1,7 @@
-/* 1 / sqrt(x) of floats by the processor's estimate y (plan/reciprocal_sqrt.c), which is right but
+/* 1 / sqrt(x) by the processor's estimate y (plan/reciprocal_sqrt.c), which is right but
  * for a factor of sqrt(1 - e), where e = 1 - x y y. One step makes about an ULP of it, of which
  * OpenCL allows 2 for rsqrt(), and more for a division by a root: of 14 bits Newton's y + y e / 2,
- * of 11 bits Halley's y + y e (1 / 2 + 3 e / 8). */
+ * of 11 bits Halley's y + y e (1 / 2 + 3 e / 8). Of doubles both follow one another. */
 #include <math.h>
 #include <string.h>
 
@@ -33,20 +33,46 @@ static void measure_error(estimate *s)
     s->error = fma_of(s, LLVMBuildFNeg(b, s->product, ""), s->y, number(s, 1));
 }
 
+static LLVMValueRef add_by_halley(estimate *s, LLVMValueRef error)
+{
+    LLVMValueRef factor = fma_of(s, error, number(s, 0.375), number(s, 0.5));
+    return fma_of(s, LLVMBuildFMul(s->e->builder, s->y, error, ""), factor, s->y);
+}
+
 /* ---- Of 14 bits ------------------------------------------------------------------------------ */
+
+static LLVMValueRef fine_estimate(const estimate *s, const simd_approximation *how)
+{
+    LLVMValueRef all = LLVMConstAllOnes(LLVMIntTypeInContext(s->e->context, how->lanes));
+    return simd_emit_call_intrinsic(s->e, how->name, NULL, 0, (LLVMValueRef[]){s->x, s->x, all}, 3);
+}
 
 /* Where x is 0 or infinite, the error is no number and y is right already. */
 static LLVMValueRef step_of_newton(estimate *s)
 {
     LLVMBuilderRef b = s->e->builder;
-    LLVMValueRef all = LLVMConstAllOnes(LLVMInt16TypeInContext(s->e->context));
-    s->y = simd_emit_call_intrinsic(s->e, s->e->v->target->rsqrt.name, NULL, 0,
-                                    (LLVMValueRef[]){s->x, s->x, all}, 3);
     measure_error(s);
     LLVMValueRef half = LLVMBuildFMul(b, s->y, number(s, 0.5), "");
     LLVMValueRef better = fma_of(s, half, s->error, s->y);
     LLVMValueRef known = LLVMBuildFCmp(b, LLVMRealORD, s->error, s->error, "");
     return LLVMBuildSelect(b, known, better, s->y, "");
+}
+
+static LLVMValueRef refine_fine(estimate *s)
+{
+    s->y = fine_estimate(s, &s->e->v->target->rsqrt);
+    return step_of_newton(s);
+}
+
+/* Halley's step leaves 42 bits. Where it has no number the first estimate is taken again. */
+static LLVMValueRef refine_double(estimate *s)
+{
+    LLVMBuilderRef b = s->e->builder;
+    LLVMValueRef first = s->y = fine_estimate(s, &s->e->v->target->rsqrt_of_doubles);
+    measure_error(s);
+    s->y = add_by_halley(s, s->error);
+    LLVMValueRef known = LLVMBuildFCmp(b, LLVMRealORD, s->error, s->error, "");
+    return LLVMBuildSelect(b, known, step_of_newton(s), first, "");
 }
 
 /* ---- Of 11 bits ------------------------------------------------------------------------------ */
@@ -60,8 +86,7 @@ static LLVMValueRef step_of_halley(estimate *s)
     LLVMValueRef more = number(s, MORE_THAN_ERROR);
     LLVMValueRef error =
         LLVMBuildSelect(b, LLVMBuildFCmp(b, LLVMRealOLT, s->error, more, ""), s->error, more, "");
-    LLVMValueRef factor = fma_of(s, error, number(s, 0.375), number(s, 0.5));
-    return fma_of(s, LLVMBuildFMul(b, s->y, error, ""), factor, s->y);
+    return add_by_halley(s, error);
 }
 
 /* A sum with a constant is a multiple of what the last bit of that is for, or half of it. */
@@ -118,6 +143,9 @@ LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef i, uint32_t group)
     LLVMValueRef scalar = LLVMGetOperand(LLVMGetOperand(i, 1), 0);
     LLVMValueRef x = simd_emit_vector(e, scalar, group);
     estimate s = {.e = e, .type = LLVMTypeOf(x), .x = x};
-    return e->v->target->rsqrt.bits >= SIMD_RSQRT_FINE ? step_of_newton(&s)
-                                                       : refine_coarse(&s, may_be_denormal(scalar));
+    if (LLVMGetTypeKind(LLVMTypeOf(scalar)) == LLVMDoubleTypeKind)
+        return refine_double(&s);
+    return e->v->target->rsqrt.bits >= SIMD_FINE_APPROXIMATION
+               ? refine_fine(&s)
+               : refine_coarse(&s, may_be_denormal(scalar));
 }

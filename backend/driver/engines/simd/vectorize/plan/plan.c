@@ -22,6 +22,7 @@ const char *simd_plan_kind_name(simd_plan_kind kind)
         [SIMD_PLAN_WORD_GATHER] = "gather of words",
         [SIMD_PLAN_SCALARISED] = "one lane after another",
         [SIMD_PLAN_RSQRT] = "reciprocal square root",
+        [SIMD_PLAN_QUOTIENT] = "product with a reciprocal",
         [SIMD_PLAN_ENDS] = "of the first and the last lane",
         [SIMD_PLAN_DROP] = "nothing",
         [SIMD_PLAN_PREFETCH] = "prefetch",

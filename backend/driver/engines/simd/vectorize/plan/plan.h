@@ -32,7 +32,8 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_WORD_GATHER,  /* of elements of one or two bytes: of the words around them */
     SIMD_PLAN_SCALARISED,   /* one lane after another */
     /* Arithmetic. */
-    SIMD_PLAN_RSQRT, /* the processor's estimate of 1 / sqrt(x), and a step of Newton's method */
+    SIMD_PLAN_RSQRT,    /* the processor's estimate of 1 / sqrt(x), and a step that improves it */
+    SIMD_PLAN_QUOTIENT, /* the processor's estimate of 1 / y, improved, times x */
     /* Questions to all lanes. */
     SIMD_PLAN_ENDS, /* compares of scalars, where all lanes are there */
     /* Prefetches. */

@@ -1,0 +1,52 @@
+/* approximate_divisions: divisions of floats that need not be precise, those of native_divide() and
+ * the like, where the processor has an estimate of 1 / y (emit/quotient.c). */
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* Returns why the processor's estimate cannot be taken; NULL if it can. */
+static const char *find_obstacle(const simd_vectorization *v)
+{
+    const simd_approximation *estimate = &v->target->reciprocal;
+    if (estimate->name == NULL)
+        return "the processor has no estimate that is worth it";
+    if (v->partition.width != estimate->lanes)
+        return "the processor's estimate takes another number of lanes";
+    return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
+               ? "this LLVM has no estimate"
+               : NULL;
+}
+
+static bool is_approximate(LLVMValueRef i)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMFDiv && simd_metadata_has(i, SIMD_APPROXIMATE) &&
+           LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind;
+}
+
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
+{
+    (void)data;
+    return is_approximate(v->divergence.values[value]) &&
+           plan->entries[value].kind == SIMD_PLAN_BY_SHAPE &&
+           simd_plan_set(plan, value, SIMD_PLAN_QUOTIENT, 0, SIMD_PASS_APPROXIMATE_DIVISIONS);
+}
+
+static void remark(simd_vectorization *v, const char *obstacle)
+{
+    for (uint32_t i = 0; v->remarks != NULL && i < v->divergence.value_count; i++)
+        if (is_approximate(v->divergence.values[i]))
+            simd_remark(v, v->divergence.values[i], SIMD_PASS_APPROXIMATE_DIVISIONS,
+                        "the division is precise: %s", obstacle);
+}
+
+simd_pass_result simd_run_approximate_divisions(simd_vectorization *v)
+{
+    const char *obstacle = find_obstacle(v);
+    if (obstacle != NULL) {
+        remark(v, obstacle);
+        return SIMD_PASS_NOTHING_CHANGED;
+    }
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}

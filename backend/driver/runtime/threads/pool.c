@@ -166,8 +166,7 @@ static bool start_one(uint32_t number)
         return false;
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
     cpu_processors_allow(NULL, &attributes);
-    const bool started =
-        pthread_create(&thread, &attributes, work, (void *)(uintptr_t)number) == 0;
+    const bool started = pthread_create(&thread, &attributes, work, (void *)(uintptr_t)number) == 0;
     pthread_attr_destroy(&attributes);
     return started;
 }

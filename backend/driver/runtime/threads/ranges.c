@@ -54,6 +54,5 @@ bool cpu_ranges_take(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint6
 void cpu_ranges_empty(cpu_ranges *ranges)
 {
     for (uint32_t i = 0; i < ranges->count; i++)
-        atomic_store_explicit(&ranges->ranges[i].next, ranges->ranges[i].end,
-                              memory_order_relaxed);
+        atomic_store_explicit(&ranges->ranges[i].next, ranges->ranges[i].end, memory_order_relaxed);
 }

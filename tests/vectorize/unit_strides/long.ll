@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 64 --known 0,0,127 --remarks | FileCheck %s --check-prefix=TOLD
 ; RUN: vectorize %s --group 64 --known 0,0,0 --after simplify | FileCheck %s --check-prefix=ANY
 ; RUN: vectorize %s --group 64 --known 0,0,127 --passes -unit_strides --after simplify | FileCheck %s --check-prefix=ANY
-; PASS: unit_strides
+; PASS: unit_strides non_temporal_stores
 ; CHECK: load float, {{.*}}: vector
 ; CHECK: store float {{.*}}: non-temporal vector
 ; TOLD: remark: argument: a stride that is 1 [unit_strides]

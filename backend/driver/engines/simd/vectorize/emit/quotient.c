@@ -1,5 +1,5 @@
-/* x / y of floats by the processor's estimate r of 1 / y (plan/approximate_divisions.c): one step of
- * Newton's method, r + r (1 - r y), makes it about as precise as a division. */
+/* x / y of floats by the processor's estimate r of 1 / y (plan/approximate_divisions.c): one step
+ * of Newton's method, r + r (1 - r y), makes it about as precise as a division. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 static LLVMValueRef number_of(simd_emitter *e, LLVMTypeRef type, double value)

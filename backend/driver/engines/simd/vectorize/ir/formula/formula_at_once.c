@@ -43,8 +43,8 @@ LLVMValueRef simd_formula_mantissa(const simd_formula_maker *m, LLVMValueRef x, 
                        "llvm.x86.avx512.mask.getmant.pd.512", operands, 5);
 }
 
-/* 1 / y by an estimate of 14 bits: of doubles it is improved to 42. What the quotient by it lacks is
- * added. */
+/* 1 / y by an estimate of 14 bits: of doubles it is improved to 42. What the quotient by it lacks
+ * is added. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
     if (!m->scales)

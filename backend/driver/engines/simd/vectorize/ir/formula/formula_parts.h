@@ -42,7 +42,7 @@ LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LL
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
 
-/* ---- In whole registers of AVX-512 (formula_at_once.c) ---------------------------------------- */
+/* ---- In whole registers of AVX-512 (formula_at_once.c) --------------------------------------- */
 
 /** x * 2^n */
 LLVMValueRef simd_formula_scale_at_once(const simd_formula_maker *m, LLVMValueRef x,

@@ -99,6 +99,18 @@ static void there_are_enough_runs_for_all_threads(void **state)
     assert_int_equal(schedule.run_count, 10);
 }
 
+static void few_groups_in_rows_are_enough_runs_unless_they_are_short(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    assert_true(simd_schedule_make((const uint32_t[]){10, 5, 1}, 16, 1, 1, 1, &schedule));
+    assert_int_equal(schedule.run_count, 50);
+    assert_true(simd_schedule_make((const uint32_t[]){16, 16, 1}, 16, 1, 1, 1, &schedule));
+    assert_int_equal(schedule.run_count, 64);
+    assert_true(simd_schedule_make((const uint32_t[]){10, 5, 1}, 16, 100, 1, 1, &schedule));
+    assert_int_equal(schedule.length, 8);
+}
+
 static void short_rows_run_together(void **state)
 {
     (void)state;
@@ -164,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_seed_is_an_order),
         cmocka_unit_test(rows_run_two_by_two_in_long_runs),
         cmocka_unit_test(there_are_enough_runs_for_all_threads),
+        cmocka_unit_test(few_groups_in_rows_are_enough_runs_unless_they_are_short),
         cmocka_unit_test(short_rows_run_together),
         cmocka_unit_test(runs_have_whole_blocks),
         cmocka_unit_test(groups_go_down_columns),

@@ -21,21 +21,33 @@ static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Where there are rows runs are longer than has to be, unless all threads have too few then. */
+static uint64_t choose_shortest(bool rows, uint64_t groups, uint32_t threads, uint64_t least)
+{
+    const uint64_t fair = groups / ((uint64_t)threads * FEWEST_RUNS);
+    return rows ? smaller(SHORTEST_RUN_OF_ROWS, larger(larger(least, fair), 1)) : least;
+}
+
 /* Long runs, but enough of them for all threads. */
 static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_t least)
 {
     const bool rows = count[1] > 1;
-    const uint64_t shortest = rows ? SHORTEST_RUN_OF_ROWS : least;
     if (threads == 1)
         return LONGEST_RUN;
     const uint64_t groups = (uint64_t)count[0] * count[2] * (rows ? count[1] : 1);
+    const uint64_t shortest = choose_shortest(rows, groups, threads, least);
     return clamp(divide_up(groups, (uint64_t)threads * RUNS_PER_THREAD),
                  shortest < LONGEST_RUN ? shortest : LONGEST_RUN, LONGEST_RUN);
-}
-
-static uint64_t smaller(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
 }
 
 /* Short rows, and rows that run side by side. */

@@ -9,7 +9,7 @@
 ; PASS: rejoin_quotients
 ; CHECK: inside:
 ; CHECK-NEXT: [[INDEX:%.*]] = add i32 %x, 18
-; CHECK-NEXT: sext i32 [[INDEX]] to i64
+; CHECK-NEXT: {{sext|zext nneg}} i32 [[INDEX]] to i64
 ; PLAN: %got = load float, ptr %from, align 4: vector, masked
 ; REMARK: remark: index: a quotient and its remainder are together what was divided [rejoin_quotients]
 define void @remainder(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -89,8 +89,9 @@ static LLVMValueRef step_of_halley(estimate *s)
     return add_by_halley(s, error);
 }
 
-/* A sum with a constant is a multiple of what the last bit of that is for, or half of it. */
-#define LEAST_CONSTANT 0x1p-100
+/* A sum with a constant is a multiple of what the last bit of that is for, or half of it; with a
+ * product that is not rounded before, 2^-24 of it. */
+#define LEAST_CONSTANT 0x1p-64
 
 static bool is_large_constant(LLVMValueRef value)
 {

@@ -1,7 +1,10 @@
 ; A shuffle of lanes that are known takes one instruction; any other goes through memory.
+; Of an absent lane each use sees the same.
 ; RUN: vectorize %s --group 8 --lanes 4 --after vectorize
-; CHECK: %swapped.g0 = shufflevector <4 x float> %value.g0, <4 x float> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
-; CHECK: store <4 x float> %swapped.g0, ptr [[AREA:%.*]], align
+; CHECK: [[VALUE:%.*]] = freeze <4 x float> %value.g0
+; CHECK: %swapped.g0 = shufflevector <4 x float> [[VALUE]], <4 x float> poison, <4 x i32> <i32 1, i32 0, i32 3, i32 2>
+; CHECK: [[SWAPPED:%.*]] = freeze <4 x float> %swapped.g0
+; CHECK: store <4 x float> [[SWAPPED]], ptr [[AREA:%.*]], align
 ; CHECK: extractelement <4 x i32> {{.*}}, i32 0
 ; CHECK: getelementptr float, ptr [[AREA]]
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

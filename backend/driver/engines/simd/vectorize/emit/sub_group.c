@@ -98,10 +98,12 @@ static LLVMValueRef shuffle_in_memory(simd_emitter *e, LLVMValueRef value, LLVMV
     return result;
 }
 
-/* Lanes that are known, as those of an exclusive or with a constant are, take one instruction. */
+/* Lanes that are known, as those of an exclusive or with a constant are, take one instruction. What
+ * an absent lane has is any number, but the same one in all uses. */
 static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
-    LLVMValueRef value = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
+    LLVMValueRef value =
+        LLVMBuildFreeze(e->builder, simd_emit_vector(e, LLVMGetOperand(call, 0), group), "");
     LLVMValueRef lanes = simd_emit_vector(e, LLVMGetOperand(call, 1), group);
     LLVMValueRef last = simd_emit_i32(e, e->partition->width - 1), numbers[SIMD_MAX_LANES];
     lanes = LLVMBuildAnd(e->builder, lanes, simd_emit_splat(e, last), "");

@@ -3,19 +3,25 @@
  * 64 bits of each. What lies that far is outside of the table, where nothing may be accessed: the
  * numbers can as well have signs. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
-#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { BITS = 32 };
 
-/* Whether a pointer is made of a variable, none of which is as far away as such a number can be. */
+static bool is_address(LLVMValueRef pointer)
+{
+    return LLVMIsAGetElementPtrInst(pointer) != NULL ||
+           (LLVMIsAConstantExpr(pointer) != NULL &&
+            LLVMGetConstOpcode(pointer) == LLVMGetElementPtr);
+}
+
+/* Whether a pointer points into a variable, none of which is as far away as such a number can be. A
+ * pointer that may be before the variable is as far away from it. */
 static bool is_of_variable(const simd_vectorization *v, LLVMValueRef function, LLVMValueRef pointer)
 {
-    while (LLVMIsAConstantExpr(pointer) != NULL && LLVMGetConstOpcode(pointer) == LLVMGetElementPtr)
-        pointer = LLVMGetOperand(pointer, 0);
-    LLVMValueRef root = simd_pointer_root(pointer);
-    if (root != pointer && LLVMIsAConstantExpr(root) != NULL)
-        return is_of_variable(v, function, root);
+    LLVMValueRef root = pointer;
+    for (; is_address(root); root = LLVMGetOperand(root, 0))
+        if (!LLVMIsInBounds(root))
+            return false;
     if (LLVMIsAGlobalVariable(root) != NULL)
         return LLVMABISizeOfType(v->layout, LLVMGlobalGetValueType(root)) >> (BITS - 1) == 0;
     return root == LLVMGetParam(function, SIMD_STRIP_TILE_STATIC) ||

@@ -5,7 +5,7 @@
 ; RUN: vectorize %s --kernel limits --group 8,4 --target avx2 --lanes 8 --after promote | FileCheck %s --check-prefix=LIMITS
 ; PASS: ask_ends full_branches
 ; ROW-NOT: icmp slt i64
-; ROW: %[[LAST:.*]] = or i64 %x.base0, 31
+; ROW: %[[LAST:.*]] = or {{(disjoint )?}}i64 %x.base0, 31
 ; ROW: icmp slt i64 %[[LAST]], %n
 ; ROW-NOT: icmp sl{{[et]}} i64
 ; ROW: br
@@ -16,8 +16,8 @@
 ; ROWS: icmp slt i64 %[[BELOW]], %n
 ; ROWS-NOT: icmp slt i64 %{{[0-9]*}}, %n
 ; ROWS: br
-; LIMITS: %[[LAST:.*]] = or i64 %base, 7
-; LIMITS: icmp slt i64 %[[LAST]], 0
+; LIMITS: %[[LAST:.*]] = or {{(disjoint )?}}i64 %base, 7
+; LIMITS: icmp slt i64 %{{.*}}, 0
 ; LIMITS: icmp slt i64 %[[LAST]], %n
 ; LIMITS: icmp slt i64 %[[LAST]], %limit.base2
 ; LIMITS: icmp slt i64 %[[LAST]], %limit.base3

@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --kernel pitch --group 64 --target avx2 --after rejoin_quotients
 ; RUN: vectorize %s --kernel other --group 64 --target avx2 --after rejoin_quotients
 ; CHECK: urem i64
-; CHECK: %index = add {{.*}}%begin, %column
+; CHECK: {{%index = add .*%begin, %column|getelementptr float, ptr %.*, i64 %column}}
 define void @pitch(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

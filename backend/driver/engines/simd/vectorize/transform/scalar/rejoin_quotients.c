@@ -247,20 +247,82 @@ static LLVMValueRef build_sum(LLVMBuilderRef b, const sum *s, LLVMTypeRef type)
     return LLVMBuildAdd(b, all, offset, "");
 }
 
-static bool rejoin(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
+/* Whether a sum is of integers of so many bits, and shorter without a quotient. */
+static bool is_rejoined(sum *s, LLVMTypeRef type)
 {
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    if ((op != LLVMAdd && op != LLVMSub) || LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMIntegerTypeKind)
-        return false;
-    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(i));
-    sum s = {0};
-    if (bits > 64 || !collect(&s, i, (term){.scale = 1}, MOST_DEPTH) || !drop_zeros(&s, bits) ||
-        s.count > MOST_LEFT)
-        return false;
+    return drop_zeros(s, LLVMGetIntTypeWidth(type)) && s->count <= MOST_LEFT;
+}
+
+static bool is_number(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
+}
+
+static void replace(simd_vectorization *v, LLVMValueRef i, LLVMValueRef by)
+{
     simd_remark(v, i, SIMD_PASS_REJOIN_QUOTIENTS,
                 "index: a quotient and its remainder are together what was divided");
+    LLVMReplaceAllUsesWith(i, by);
+}
+
+static bool rejoin_sum(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    LLVMTypeRef type = LLVMTypeOf(i);
+    sum s = {0};
+    if ((op != LLVMAdd && op != LLVMSub) || !is_number(type) ||
+        !collect(&s, i, (term){.scale = 1}, MOST_DEPTH) || !is_rejoined(&s, type))
+        return false;
     LLVMPositionBuilderBefore(b, i);
-    LLVMReplaceAllUsesWith(i, build_sum(b, &s, LLVMTypeOf(i)));
+    replace(v, i, build_sum(b, &s, type));
+    return true;
+}
+
+/* Returns the one index of an address, of 64 bits; or NULL. */
+static LLVMValueRef index_of(LLVMValueRef address)
+{
+    if (LLVMIsAGetElementPtrInst(address) == NULL || LLVMGetNumOperands(address) != 2)
+        return NULL;
+    LLVMValueRef index = LLVMGetOperand(address, 1);
+    return is_number(LLVMTypeOf(index)) && LLVMGetIntTypeWidth(LLVMTypeOf(index)) == 64 ? index
+                                                                                        : NULL;
+}
+
+static uint64_t size_of(const simd_vectorization *v, LLVMValueRef address)
+{
+    return LLVMABISizeOfType(v->layout, LLVMGetGEPSourceElementType(address));
+}
+
+/* Divides by a size, if nothing is left. */
+static bool divide(sum *s, uint64_t size)
+{
+    const int64_t by = (int64_t)size;
+    bool is_whole = (int64_t)s->offset % by == 0;
+    for (uint32_t k = 0; k < s->count; k++)
+        is_whole = is_whole && (int64_t)s->terms[k].scale % by == 0;
+    for (uint32_t k = 0; is_whole && k < s->count; k++)
+        s->terms[k].scale = (uint64_t)((int64_t)s->terms[k].scale / by);
+    s->offset = is_whole ? (uint64_t)((int64_t)s->offset / by) : s->offset;
+    return is_whole;
+}
+
+/* From 19 on LLVM adds a row and a column to an address one after the other. The sum is one of
+ * bytes, and then of elements. */
+static bool rejoin_address(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
+{
+    LLVMValueRef second = index_of(i);
+    LLVMValueRef inner = second == NULL ? NULL : LLVMGetOperand(i, 0);
+    LLVMValueRef first = inner == NULL ? NULL : index_of(inner);
+    sum s = {0};
+    if (first == NULL || size_of(v, i) == 0 ||
+        !collect(&s, first, (term){.scale = size_of(v, inner)}, MOST_DEPTH) ||
+        !collect(&s, second, (term){.scale = size_of(v, i)}, MOST_DEPTH) ||
+        !is_rejoined(&s, LLVMTypeOf(first)) || !divide(&s, size_of(v, i)))
+        return false;
+    LLVMPositionBuilderBefore(b, i);
+    LLVMValueRef index = build_sum(b, &s, LLVMTypeOf(first));
+    LLVMTypeRef element = LLVMGetGEPSourceElementType(i);
+    replace(v, i, LLVMBuildGEP2(b, element, LLVMGetOperand(inner, 0), &index, 1, ""));
     return true;
 }
 
@@ -271,7 +333,7 @@ simd_pass_result simd_run_rejoin_quotients(simd_vectorization *v)
     for (uint32_t k = 0; k < v->cfg.block_count; k++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(v->cfg.blocks[k].block); i != NULL;
              i = LLVMGetNextInstruction(i))
-            any = rejoin(v, b, i) || any;
+            any = rejoin_sum(v, b, i) || rejoin_address(v, b, i) || any;
     LLVMDisposeBuilder(b);
     return any ? simd_remove_dead(v) : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -6,7 +6,7 @@
 ; CHECK: fdiv <8 x double>
 ; CHECK: call <8 x double> @llvm.x86.avx512.rsqrt14.pd.512
 ; CHECK-NOT: fdiv
-; AVX2: 1 / sqrt(x) is a root and a division: the processor has no estimate [reciprocal_sqrt]
+; AVX2: 1 / sqrt(x) is a root and a division: the processor has no estimate that is worth it [reciprocal_sqrt]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

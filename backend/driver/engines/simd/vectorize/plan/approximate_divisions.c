@@ -1,23 +1,9 @@
 /* approximate_divisions: divisions of floats that need not be precise, those of native_divide() and
  * the like, where the processor has an estimate of 1 / y (emit/quotient.c). */
-#include <string.h>
-
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-
-/* Returns why the processor's estimate cannot be taken; NULL if it can. */
-static const char *find_obstacle(const simd_vectorization *v)
-{
-    const simd_approximation *estimate = &v->target->reciprocal;
-    if (estimate->name == NULL)
-        return "the processor has no estimate that is worth it";
-    if (v->partition.width != estimate->lanes)
-        return "the processor's estimate takes another number of lanes";
-    return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
-               ? "this LLVM has no estimate"
-               : NULL;
-}
+#include "backend/driver/engines/simd/vectorize/plan/approximation.h"
 
 static bool is_approximate(LLVMValueRef i)
 {
@@ -43,7 +29,7 @@ static void remark(simd_vectorization *v, const char *obstacle)
 
 simd_pass_result simd_run_approximate_divisions(simd_vectorization *v)
 {
-    const char *obstacle = find_obstacle(v);
+    const char *obstacle = simd_approximation_obstacle(v, &v->target->reciprocal);
     if (obstacle != NULL) {
         remark(v, obstacle);
         return SIMD_PASS_NOTHING_CHANGED;

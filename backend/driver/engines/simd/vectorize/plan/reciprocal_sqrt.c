@@ -6,6 +6,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/plan/approximation.h"
 
 /* Of fewer bits no step gives the precision that OpenCL demands, nor does that of these without
  * products and sums that round once. */
@@ -14,15 +15,9 @@ enum { ENOUGH_BITS = 11 };
 /* Returns why the processor's estimate cannot be taken; NULL if it can. */
 static const char *find_obstacle(const simd_vectorization *v, const simd_approximation *estimate)
 {
-    if (estimate->name == NULL)
-        return "the processor has no estimate";
-    if (estimate->bits < ENOUGH_BITS || !v->target->fuses)
+    if (estimate->name != NULL && (estimate->bits < ENOUGH_BITS || !v->target->fuses))
         return "the processor's estimate is too coarse";
-    if (v->partition.width != estimate->lanes)
-        return "the processor's estimate takes another number of lanes";
-    return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
-               ? "this LLVM has no estimate"
-               : NULL;
+    return simd_approximation_obstacle(v, estimate);
 }
 
 static bool is_one(LLVMValueRef value)

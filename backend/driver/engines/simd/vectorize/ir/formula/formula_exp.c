@@ -1,7 +1,92 @@
-/* 10^x, e^x - 1, and what is made of them. */
+/* e^x, 2^x, 10^x, e^x - 1, and what is made of them. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
+
+LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
+                                LLVMValueRef integer)
+{
+    if (m->scales)
+        return simd_formula_scale_at_once(m, x, n);
+    LLVMValueRef half;
+    (void)nearest(m, n, real(m, 0.5), &half);
+    LLVMValueRef magic = as_bits(m, real(m, m->format->magic));
+    half = LLVMBuildSub(m->b, half, magic, "");
+    LLVMValueRef rest = LLVMBuildSub(m->b, LLVMBuildSub(m->b, integer, magic, ""), half, "");
+    LLVMValueRef powers[] = {half, rest};
+    for (int i = 0; i < 2; i++) {
+        LLVMValueRef power = LLVMBuildAdd(m->b, powers[i], bits(m, m->format->bias), "");
+        power = LLVMBuildShl(m->b, power, bits(m, m->format->mantissa), "");
+        x = multiply(m, x, as_real(m, power));
+    }
+    return x;
+}
+
+/* (e^r - 1 - r) / r^2 */
+LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r)
+{
+    static const double f32[] = {0.0013926194353, 0.0083631876708, 0.041666554553, 0.16666576938,
+                                 0.5};
+    static const double f64[] = {
+        0x1.af38b95ff4cbdp-26, 0x1.289192205fdc5p-22, 0x1.71de0da7cb47ap-19, 0x1.a019b90272651p-16,
+        0x1.a01a01a7c5d00p-13, 0x1.6c16c1788e9bap-10, 0x1.11111111109b1p-7,  0x1.5555555553d5cp-5,
+        0x1.5555555555556p-3,  0x1.0000000000001p-1};
+    return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
+}
+
+LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times)
+{
+    const format *f = m->format;
+    LLVMValueRef integer, r = clamp(m, x, f->ln_least, f->ln_most + times);
+    LLVMValueRef n = nearest(m, r, real(m, f->log2_e), &integer);
+    for (int i = 0; i < 2; i++)
+        r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
+    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
+    if (times != 0) {
+        n = subtract(m, n, real(m, times));
+        integer = LLVMBuildSub(m->b, integer, bits(m, times), "");
+    }
+    return simd_formula_scale(m, add(m, multiply_add(m, series, r, r), real(m, 1)), n, integer);
+}
+
+LLVMValueRef simd_formula_exp(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return simd_formula_exp_halved(m, x, 0);
+}
+
+/* (2^r - 1) / r */
+LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef r)
+{
+    static const double f32[] = {0.00015453187219, 0.0013390891402, 0.0096180825118,
+                                 0.055503570616,   0.24022650761,   0.69314718804};
+    static const double f64[] = {
+        0x1.e9d41f69bc6b8p-32, 0x1.e606665c92395p-28, 0x1.b524fad58e580p-24, 0x1.62bfd463fcdaep-20,
+        0x1.ffcbfc67133fdp-17, 0x1.43091309763d2p-13, 0x1.5d87fe78a526cp-10, 0x1.3b2ab6fba1dc2p-7,
+        0x1.c6b08d704a0c2p-5,  0x1.ebfbdff82c598p-3,  0x1.62e42fefa39efp-1};
+    return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
+}
+
+LLVMValueRef simd_formula_exp2(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const double least = -(double)(m->format->bias + m->format->mantissa + 1);
+    LLVMValueRef integer, inside = clamp(m, x, least, (double)m->format->bias + 2);
+    LLVMValueRef n = nearest(m, inside, NULL, &integer), r = subtract(m, inside, n);
+    return simd_formula_scale(m, multiply_add(m, simd_formula_exp2_series(m, r), r, real(m, 1)), n,
+                              integer);
+}
+
+/* tanh(a) = 1 - 2 / (e^2a + 1); near 0 a series of (tanh(a) / a - 1) / a^2. */
+LLVMValueRef simd_formula_tanh(const simd_formula_maker *m, LLVMValueRef x)
+{
+    static const double f32[] = {-0.0060967141659, 0.020997178999, -0.053850909579, 0.13332769737,
+                                 -0.33333328944};
+    LLVMValueRef a = magnitude(m, x), square = multiply(m, a, a);
+    LLVMValueRef small = multiply(m, POLYNOMIAL(m, square, f32), square);
+    small = multiply_add(m, a, small, a);
+    LLVMValueRef e = add(m, simd_formula_exp(m, add(m, a, a)), real(m, 1));
+    LLVMValueRef large = subtract(m, real(m, 1), LLVMBuildFDiv(m->b, real(m, 2), e, ""));
+    return with_sign_of(m, x, choose(m, LLVMRealOLT, a, 0.625, small, large));
+}
 
 LLVMValueRef simd_formula_exp10(const simd_formula_maker *m, LLVMValueRef x)
 {

@@ -4,7 +4,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_words.h"
 
-/* ---- Exponentials (formula.c) ---------------------------------------------------------------- */
+/* ---- Exponentials (formula_exp.c) ------------------------------------------------------------ */
 
 /** x * 2^n in two steps, of which each is a normal number; integer is n in the last bits of one. */
 LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
@@ -19,7 +19,7 @@ LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef 
 /** e^x / 2^times, which may be a number where e^x is not. */
 LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times);
 
-/* ---- Logarithms (formula.c) ------------------------------------------------------------------ */
+/* ---- Logarithms (formula_log.c) -------------------------------------------------------------- */
 
 /** A positive number as 2^exponent * (1 + rest), rest around 0. */
 typedef struct simd_formula_parts {
@@ -57,21 +57,32 @@ LLVMValueRef simd_formula_mantissa(const simd_formula_maker *m, LLVMValueRef x, 
 /** x / y within a unit, where neither is 0, denormal, huge or infinite; anywhere by a division. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 
-/* ---- Files of their own ---------------------------------------------------------------------- */
+/* ---- The formulas ---------------------------------------------------------------------------- */
 
 typedef LLVMValueRef simd_formula_of_one(const simd_formula_maker *m, LLVMValueRef x);
 typedef LLVMValueRef simd_formula_of_two(const simd_formula_maker *m, LLVMValueRef x,
                                          LLVMValueRef y);
 
-simd_formula_of_one simd_formula_exp10, simd_formula_expm1;  /* formula_exp.c */
-simd_formula_of_one simd_formula_sinh, simd_formula_cosh;    /* formula_exp.c */
-simd_formula_of_one simd_formula_erfc, simd_formula_erf_f64; /* formula_erf.c */
-simd_formula_of_two simd_formula_hypot;                      /* formula_exp.c */
+/* formula_circle.c */
+simd_formula_of_one simd_formula_sin, simd_formula_cos, simd_formula_tan;
+simd_formula_of_one simd_formula_sinpi, simd_formula_cospi, simd_formula_tanpi;
 
-simd_formula_of_one simd_formula_cbrt; /* formula_cbrt.c */
-simd_formula_of_one simd_formula_log1p, simd_formula_asinh,
-    simd_formula_acosh;                 /* formula_log1p.c */
-simd_formula_of_one simd_formula_atanh; /* formula_log1p.c */
+/* formula_exp.c */
+simd_formula_of_one simd_formula_exp, simd_formula_exp2, simd_formula_exp10, simd_formula_expm1;
+simd_formula_of_one simd_formula_sinh, simd_formula_cosh, simd_formula_tanh;
+simd_formula_of_two simd_formula_hypot;
+
+/* formula_erf.c */
+simd_formula_of_one simd_formula_erf_f32, simd_formula_erf_f64, simd_formula_erfc;
+
+/* formula_log.c */
+simd_formula_of_one simd_formula_log, simd_formula_log2, simd_formula_log10;
+
+/* formula_log1p.c */
+simd_formula_of_one simd_formula_log1p, simd_formula_asinh, simd_formula_acosh, simd_formula_atanh;
+
+/* formula_cbrt.c */
+simd_formula_of_one simd_formula_cbrt;
 
 /* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
 simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;

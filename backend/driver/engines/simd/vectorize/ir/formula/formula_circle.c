@@ -1,0 +1,121 @@
+/* sin, cos and tan, of angles in radians and in half turns. */
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
+
+typedef struct angle {
+    LLVMValueRef quarter, sine, cosine; /* which quarter of a turn, counted from -45 degrees */
+} angle;
+
+/* (sin(r) / r - 1) / r^2, (cos(r) - 1 + r^2 / 2) / r^4, by r^2. */
+static LLVMValueRef sine_series(const simd_formula_maker *m, LLVMValueRef square)
+{
+    static const double f32[] = {-0.00019587398882, 0.0083327459912, -0.16666664651};
+    static const double f64[] = {0x1.5e098ed3c85fep-33, -0x1.ae6006b8b80f8p-26,
+                                 0x1.71de37926b606p-19, -0x1.a01a019e807cdp-13,
+                                 0x1.1111111110ba5p-7,  -0x1.5555555555555p-3};
+    return m->is_double ? POLYNOMIAL(m, square, f64) : POLYNOMIAL(m, square, f32);
+}
+
+static LLVMValueRef cosine_series(const simd_formula_maker *m, LLVMValueRef square)
+{
+    static const double f32[] = {2.4547449049e-5, -0.0013888300752, 0.041666664648};
+    static const double f64[] = {-0x1.907c17e2f080fp-37, 0x1.1eeb66c3b8406p-29,
+                                 -0x1.27e4fa15ca346p-22, 0x1.a01a019f4d18ap-16,
+                                 -0x1.6c16c16c16960p-10, 0x1.5555555555555p-5};
+    return m->is_double ? POLYNOMIAL(m, square, f64) : POLYNOMIAL(m, square, f32);
+}
+
+/* LLVM makes what sin and cos of one argument have in common once. */
+static angle in_quarter(const simd_formula_maker *m, LLVMValueRef quarter, LLVMValueRef r)
+{
+    angle a = {.quarter = quarter};
+    LLVMValueRef square = multiply(m, r, r);
+    a.sine = multiply_add(m, r, multiply(m, sine_series(m, square), square), r);
+    LLVMValueRef most = multiply_add(m, square, real(m, -0.5), real(m, 1));
+    a.cosine = multiply_add(m, multiply(m, square, square), cosine_series(m, square), most);
+    return a;
+}
+
+static angle reduce(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const double *pi_half = m->format->pi_half;
+    LLVMValueRef quarter, n = nearest(m, x, real(m, m->format->two_over_pi), &quarter), r = x;
+    for (int i = 0; i < 3; i++)
+        r = multiply_add(m, n, real(m, -pi_half[i]), r);
+    return in_quarter(m, quarter, r);
+}
+
+/* In half turns: nothing is lost before the product. */
+static angle reduce_half_turns(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef turns = whole(m, "llvm.rint", multiply(m, x, real(m, 0.5)));
+    LLVMValueRef near = multiply_add(m, turns, real(m, -2), x), quarter;
+    LLVMValueRef n = nearest(m, multiply(m, near, real(m, 2)), NULL, &quarter);
+    LLVMValueRef rest = multiply_add(m, n, real(m, -0.5), near);
+    return in_quarter(m, quarter, multiply(m, rest, real(m, 0x1.921fb54442d18p+1)));
+}
+
+static LLVMValueRef is_odd(const simd_formula_maker *m, LLVMValueRef quarter)
+{
+    LLVMValueRef last = LLVMBuildAnd(m->b, quarter, bits(m, 1), "");
+    return LLVMBuildICmp(m->b, LLVMIntNE, last, bits(m, 0), "");
+}
+
+/* Negates where the bit of that number is set. */
+static LLVMValueRef negate_by(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef quarter,
+                              unsigned bit)
+{
+    const unsigned sign = m->is_double ? 63 : 31;
+    LLVMValueRef mask = LLVMBuildAnd(m->b, quarter, bits(m, UINT64_C(1) << bit), "");
+    mask = LLVMBuildShl(m->b, mask, bits(m, sign - bit), "");
+    return as_real(m, LLVMBuildXor(m->b, as_bits(m, x), mask, ""));
+}
+
+static LLVMValueRef sine_of(const simd_formula_maker *m, angle a)
+{
+    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.cosine, a.sine, "");
+    return negate_by(m, size, a.quarter, 1);
+}
+
+static LLVMValueRef cosine_of(const simd_formula_maker *m, angle a)
+{
+    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.sine, a.cosine, "");
+    return negate_by(m, size, LLVMBuildAdd(m->b, a.quarter, bits(m, 1), ""), 1);
+}
+
+LLVMValueRef simd_formula_sin(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return choose(m, LLVMRealOEQ, x, 0, x, sine_of(m, reduce(m, x))); /* -0 */
+}
+
+LLVMValueRef simd_formula_cos(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return cosine_of(m, reduce(m, x));
+}
+
+/* Of whole numbers it is 0 with their sign. */
+LLVMValueRef simd_formula_sinpi(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef result = sine_of(m, reduce_half_turns(m, x));
+    return choose(m, LLVMRealOEQ, result, 0, with_sign_of(m, x, real(m, 0)), result);
+}
+
+LLVMValueRef simd_formula_cospi(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef result = cosine_of(m, reduce_half_turns(m, x));
+    return choose(m, LLVMRealOEQ, result, 0, real(m, 0), result);
+}
+
+LLVMValueRef simd_formula_tanpi(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return LLVMBuildFDiv(m->b, simd_formula_sinpi(m, x), simd_formula_cospi(m, x), "");
+}
+
+LLVMValueRef simd_formula_tan(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const angle a = reduce(m, x);
+    LLVMValueRef odd = is_odd(m, a.quarter);
+    LLVMValueRef over = LLVMBuildSelect(m->b, odd, a.cosine, a.sine, "");
+    LLVMValueRef under = LLVMBuildSelect(m->b, odd, a.sine, a.cosine, "");
+    LLVMValueRef result = negate_by(m, LLVMBuildFDiv(m->b, over, under, ""), a.quarter, 0);
+    return choose(m, LLVMRealOEQ, x, 0, x, result);
+}

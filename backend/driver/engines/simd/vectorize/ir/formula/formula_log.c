@@ -1,0 +1,140 @@
+/* Logarithms. */
+#include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
+
+#include <math.h>
+
+/* The exponent is made a number by the bits of 2^mantissa: `offset` is what it has too much. */
+static simd_formula_parts take_normal_apart(const simd_formula_maker *m, LLVMValueRef x,
+                                            LLVMValueRef offset)
+{
+    const format *f = m->format;
+    const uint64_t one = f->bias << f->mantissa, fraction = (UINT64_C(1) << f->mantissa) - 1;
+    const uint64_t low = m->is_double ? 0x3fe6a09e667f3bcd : 0x3f2aaaab; /* sqrt(1/2); 2/3 */
+    const double power = (double)(UINT64_C(1) << f->mantissa);
+    LLVMValueRef shifted = LLVMBuildAdd(m->b, as_bits(m, x), bits(m, one - low), "");
+    LLVMValueRef near_one = LLVMBuildAnd(m->b, shifted, bits(m, fraction), "");
+    near_one = as_real(m, LLVMBuildAdd(m->b, near_one, bits(m, low), ""));
+    LLVMValueRef exponent = LLVMBuildLShr(m->b, shifted, bits(m, f->mantissa), "");
+    exponent = as_real(m, LLVMBuildOr(m->b, exponent, as_bits(m, real(m, power)), ""));
+    exponent = subtract(m, exponent, offset);
+    return (simd_formula_parts){exponent, subtract(m, near_one, real(m, 1))};
+}
+
+/* Denormals become normal before. */
+simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const format *f = m->format;
+    const double power = (double)(UINT64_C(1) << f->mantissa), usual = power + (double)f->bias;
+    LLVMValueRef large = multiply(m, x, real(m, power));
+    LLVMValueRef normal = choose(m, LLVMRealOLT, x, f->smallest, large, x);
+    LLVMValueRef offset = choose(m, LLVMRealOLT, x, f->smallest,
+                                 real(m, usual + (double)f->mantissa), real(m, usual));
+    return take_normal_apart(m, normal, offset);
+}
+
+/* With 1 + rest from 3/4 to 3/2. Denormals need nothing else, NaN comes of negative numbers, and of
+ * 0 and infinity the exponent is infinite: so is each logarithm, whose constants are positive. */
+static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMValueRef x)
+{
+    enum { FROM_3_QUARTERS = 3, NAN_OF_NEGATIVE = 3 << 2 };
+    LLVMValueRef near_one = simd_formula_mantissa(m, x, FROM_3_QUARTERS | NAN_OF_NEGATIVE);
+    LLVMValueRef exponent =
+        subtract(m, simd_formula_exponent(m, x), simd_formula_exponent(m, near_one));
+    return (simd_formula_parts){exponent, subtract(m, near_one, real(m, 1))};
+}
+
+simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,
+                                            bool is_normal)
+{
+    const double power = (double)(UINT64_C(1) << m->format->mantissa);
+    if (m->scales)
+        return take_apart_at_once(m, x);
+    return is_normal ? take_normal_apart(m, x, real(m, power + (double)m->format->bias))
+                     : simd_formula_take_apart(m, x);
+}
+
+/* ln(1 + f) = f - f^2 / 2 + f^3 * series(f): from 3/4 to 3/2, from 2/3 to 4/3. */
+static LLVMValueRef ln_f32(const simd_formula_maker *m, LLVMValueRef f)
+{
+    static const double at_once[] = {0.042871978037, -0.095613400136, 0.11680681791,
+                                     -0.12639311138, 0.1426830597,    -0.16660817531,
+                                     0.20000140896,  -0.25000056714,  0.33333333147};
+    static const double series[] = {0.11330617385,  -0.12422200575, 0.10915654793,
+                                    -0.12288721609, 0.14291867182,  -0.16673316253,
+                                    0.19999948351,  -0.24999944186, 0.33333333333};
+    LLVMValueRef sum = m->scales ? POLYNOMIAL(m, f, at_once) : POLYNOMIAL(m, f, series);
+    return multiply_add(m, multiply(m, f, f), subtract(m, multiply(m, sum, f), real(m, 0.5)), f);
+}
+
+/* With s = f / (2 + f): ln(1 + f) = f - (h - s * (h + s^2 * series(s^2))), h = f^2 / 2. What is
+ * given is added where it is rounded least. */
+LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef more)
+{
+    static const double at_once[] = {
+        0x1.3587371ccaae8p-3, 0x1.390565d08943ep-3, 0x1.746b9dab90793p-3, 0x1.c71c3d608a2f4p-3,
+        0x1.24924951743bbp-2, 0x1.999999997cd24p-2, 0x1.555555555556dp-1};
+    static const double series[] = {
+        0x1.2b584aae78a57p-3, 0x1.39fe606542ddep-3, 0x1.7462b4ab2ef6bp-3, 0x1.c71c62e5800a1p-3,
+        0x1.2492492df148dp-2, 0x1.99999999952e2p-2, 0x1.5555555555558p-1};
+    LLVMValueRef s = simd_formula_quotient(m, f, add(m, f, real(m, 2)));
+    LLVMValueRef square = multiply(m, s, s), h = multiply(m, multiply(m, f, real(m, 0.5)), f);
+    LLVMValueRef sum = m->scales ? POLYNOMIAL(m, square, at_once) : POLYNOMIAL(m, square, series);
+    LLVMValueRef small = multiply_add(m, s, multiply_add(m, square, sum, h), more);
+    return subtract(m, f, subtract(m, h, small));
+}
+
+LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
+{
+    return m->is_double ? simd_formula_ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
+}
+
+static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
+    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]),
+                        simd_formula_ln_f64(m, p.rest, low));
+}
+
+/* Of 0 and infinity, and NaN of NaN and of negative numbers. */
+LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
+                                       LLVMValueRef result)
+{
+    const double infinity = (double)INFINITY;
+    result = choose(m, LLVMRealUGE, x, 0, result, real(m, (double)NAN));
+    result = choose(m, LLVMRealUEQ, x, infinity, x, result);
+    return choose(m, LLVMRealOEQ, x, 0, real(m, -infinity), result);
+}
+
+/* Where numbers are taken apart at once their logarithms are right. */
+static LLVMValueRef or_edges(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef result)
+{
+    return m->scales ? result : simd_formula_log_at_edges(m, x, result);
+}
+
+LLVMValueRef simd_formula_log(const simd_formula_maker *m, LLVMValueRef x)
+{
+    if (m->is_double)
+        return or_edges(m, x, logarithm_f64(m, x));
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
+    return or_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
+}
+
+LLVMValueRef simd_formula_log2(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    LLVMValueRef ln = simd_formula_ln(m, p.rest);
+    LLVMValueRef result = multiply_add(m, ln, real(m, m->format->log2_e), p.exponent);
+    return or_edges(m, x, result);
+}
+
+LLVMValueRef simd_formula_log10(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    const double *log10_2 = m->format->log10_2;
+    LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
+    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
+    LLVMValueRef result = multiply_add(m, p.exponent, real(m, log10_2[0]), low);
+    return or_edges(m, x, result);
+}

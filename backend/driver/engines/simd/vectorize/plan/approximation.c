@@ -1,0 +1,15 @@
+#include "backend/driver/engines/simd/vectorize/plan/approximation.h"
+
+#include <string.h>
+
+const char *simd_approximation_obstacle(const simd_vectorization *v,
+                                        const simd_approximation *estimate)
+{
+    if (estimate->name == NULL)
+        return "the processor has no estimate that is worth it";
+    if (v->partition.width != estimate->lanes)
+        return "the processor's estimate takes another number of lanes";
+    return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
+               ? "this LLVM has no estimate"
+               : NULL;
+}

@@ -1,6 +1,7 @@
 /* mistake: an array around memory that cannot be written, for a kernel that writes
  * says: the kernel scale
- * says: element (0, 0) of 'matrix', which has 32 x 32, and that memory cannot be written */
+ * says: element (
+ * says: of 'matrix', which has 32 x 32, and that memory cannot be written */
 #include <stdint.h>
 
 #include "mistake.h"

@@ -1,5 +1,6 @@
 /* mistake: wrapped memory that is freed before its array is destroyed
- * says: element (0, 0) of 'matrix', which has 32 x 32, and that memory is not there any more
+ * says: element (
+ * says: of 'matrix', which has 32 x 32, and that memory is not there any more
  * says: keep it until the array is destroyed */
 #include <stdint.h>
 #include <sys/mman.h>

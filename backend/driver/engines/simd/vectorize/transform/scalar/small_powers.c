@@ -36,7 +36,7 @@ static bool find_exponent(LLVMValueRef exponent, long *halves)
         value = LLVMConstRealGetDouble(exponent, &is_inexact);
     else
         return false;
-    if (!(fabs(value) <= LARGEST_WHOLE) || 2 * value != floor(2 * value))
+    if (!(fabs(value) <= (double)LARGEST_WHOLE) || 2 * value != floor(2 * value))
         return false;
     *halves = (long)(2 * value);
     return *halves % 2 == 0 || labs(*halves) <= LARGEST_ROOT;

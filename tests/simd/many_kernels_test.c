@@ -27,7 +27,8 @@ typedef struct words {
 static void write(words *w, uint32_t opcode, const uint32_t *operands, uint32_t count)
 {
     w->all[w->count++] = (count + 1) << SpvWordCountShift | opcode;
-    memcpy(w->all + w->count, operands, count * sizeof *operands);
+    if (count > 0)
+        memcpy(w->all + w->count, operands, count * sizeof *operands);
     w->count += count;
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/walk.h"
+
 /* ---- Truth values ---------------------------------------------------------------------------- */
 
 static LLVMTypeRef element_of(LLVMTypeRef type)
@@ -33,8 +35,9 @@ static LLVMValueRef splat(LLVMTypeRef type, double value)
     return made;
 }
 
-static void choose(LLVMBuilderRef builder, LLVMValueRef i)
+static void choose(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
 {
+    (void)module;
     const LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
     if ((opcode != LLVMUIToFP && opcode != LLVMSIToFP) || !is_truth(LLVMGetOperand(i, 0)))
         return;
@@ -50,15 +53,7 @@ static void choose(LLVMBuilderRef builder, LLVMValueRef i)
 
 void cuda_choose_floats(LLVMModuleRef module)
 {
-    const LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
-                next = LLVMGetNextInstruction(i);
-                choose(builder, i);
-            }
-    LLVMDisposeBuilder(builder);
+    cuda_walk(module, choose);
 }
 
 /* ---- PTX ------------------------------------------------------------------------------------- */

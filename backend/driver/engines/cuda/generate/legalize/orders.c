@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/walk.h"
 
 typedef struct order {
     bool releases, acquires;
@@ -74,7 +75,7 @@ static void lower_exchange(LLVMBuilderRef builder, LLVMModuleRef module, LLVMVal
              (order){done.releases || failed.releases, done.acquires || failed.acquires});
 }
 
-static void lower(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef i)
+static void lower(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMFence:
@@ -99,13 +100,5 @@ static void lower(LLVMBuilderRef builder, LLVMModuleRef module, LLVMValueRef i)
 
 void cuda_lower_orders(LLVMModuleRef module)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
-                next = LLVMGetNextInstruction(i);
-                lower(builder, module, i);
-            }
-    LLVMDisposeBuilder(builder);
+    cuda_walk(module, lower);
 }

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 
+#include "backend/driver/engines/cuda/generate/walk.h"
 #include "backend/driver/engines/simd/contract/atomic_change.h"
 
 enum { MOST_CHOICES = 4 }; /* one in the other */
@@ -45,8 +46,9 @@ static void lower_exchange(LLVMBuilderRef b, LLVMValueRef i)
     replace(i, LLVMBuildInsertValue(b, pair, is_equal, 1, ""));
 }
 
-static void lower(LLVMBuilderRef b, LLVMValueRef i)
+static void lower(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
 {
+    (void)module;
     const bool changes = LLVMIsAAtomicRMWInst(i) != NULL;
     if ((!changes && LLVMIsAAtomicCmpXchgInst(i) == NULL) ||
         !is_private(LLVMGetOperand(i, 0), MOST_CHOICES))
@@ -60,13 +62,5 @@ static void lower(LLVMBuilderRef b, LLVMValueRef i)
 
 void cuda_lower_private_atomics(LLVMModuleRef module)
 {
-    LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(f); block != NULL;
-             block = LLVMGetNextBasicBlock(block))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-                next = LLVMGetNextInstruction(i);
-                lower(b, i);
-            }
-    LLVMDisposeBuilder(b);
+    cuda_walk(module, lower);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/walk.h"
 
 enum { WORD = 32, BYTE = 8 };
 
@@ -116,8 +117,9 @@ static LLVMValueRef find_word(LLVMBuilderRef b, LLVMValueRef value, bool is_sign
                : extend(b, value, is_signed);
 }
 
-static void convert(LLVMBuilderRef b, LLVMValueRef i)
+static void convert(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
 {
+    (void)module;
     const bool is_signed = cuda_is_opcode(i, LLVMSIToFP);
     if ((!is_signed && !cuda_is_opcode(i, LLVMUIToFP)) ||
         LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMFloatTypeKind)
@@ -132,13 +134,5 @@ static void convert(LLVMBuilderRef b, LLVMValueRef i)
 
 void cuda_convert_words(LLVMModuleRef module)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
-                next = LLVMGetNextInstruction(i);
-                convert(builder, i);
-            }
-    LLVMDisposeBuilder(builder);
+    cuda_walk(module, convert);
 }

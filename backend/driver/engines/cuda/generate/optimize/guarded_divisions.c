@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/optimize/guarded.h"
+#include "backend/driver/engines/cuda/generate/walk.h"
 
 enum { BITS = 64 };
 
@@ -74,8 +75,11 @@ static LLVMValueRef find_like(LLVMModuleRef module)
                                        1);
 }
 
-static void hide(LLVMBuilderRef b, LLVMModuleRef module, LLVMValueRef i, size_t kind)
+static void hide(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
 {
+    const size_t kind = kind_of(i);
+    if (kind == KINDS || !cuda_is_guarded(LLVMGetInstructionParent(i)) || !is_worth_it(i, kind))
+        return;
     const LLVMValueRef like = find_like(module);
     const LLVMTypeRef type = LLVMGlobalGetValueType(like);
     LLVMValueRef operands[] = {LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)};
@@ -88,17 +92,7 @@ static void hide(LLVMBuilderRef b, LLVMModuleRef module, LLVMValueRef i, size_t 
 
 void cuda_hide_divisions(LLVMModuleRef module)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
-                const size_t kind = kind_of(i);
-                next = LLVMGetNextInstruction(i);
-                if (kind < KINDS && cuda_is_guarded(b) && is_worth_it(i, kind))
-                    hide(builder, module, i, kind);
-            }
-    LLVMDisposeBuilder(builder);
+    cuda_walk(module, hide);
 }
 
 static void show(LLVMBuilderRef b, LLVMValueRef function, LLVMOpcode opcode)

@@ -96,3 +96,13 @@ ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t ty
                                             ZE_MEMORY_COMPRESSION_HINTS_EXT_FLAG_UNCOMPRESSED);
     return ZE_RESULT_SUCCESS;
 }
+
+ze_result_t cpu_chain_find_export(const void *structure, ze_structure_type_t type,
+                                  ze_external_memory_export_fd_t **out)
+{
+    *out = cpu_chain_find(structure, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
+    CPU_REQUIRE(cpu_chain_find(structure, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) ==
+                    NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    return ZE_RESULT_SUCCESS;
+}

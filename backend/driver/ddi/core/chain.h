@@ -13,6 +13,11 @@
  *  and every link on the way has a type that the specification defines. */
 void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structure_type_t wanted);
 
+/** Finds where a program wants a descriptor of the file that memory is in: NULL if it does not.
+ *  @returns ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION if it wants a handle of Windows */
+ze_result_t cpu_chain_find_export(const void *structure, ze_structure_type_t type,
+                                  ze_external_memory_export_fd_t **out);
+
 /** Returns whether all that follows `structure`, of type `type`, is of the types of a list, which
  *  ends with 0. Other vendors' structures are passed over. */
 bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,

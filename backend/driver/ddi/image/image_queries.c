@@ -62,10 +62,9 @@ ze_result_t cpu_zeImageGetAllocPropertiesExt(ze_context_handle_t context, ze_ima
     CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(out);
     const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_ALLOCATION_EXT_PROPERTIES;
-    ze_external_memory_export_fd_t *file =
-        cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
-    CPU_REQUIRE(cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) == NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    ze_external_memory_export_fd_t *file;
+    const ze_result_t found = cpu_chain_find_export(out, type, &file);
+    CPU_REQUIRE(found == ZE_RESULT_SUCCESS, found);
     out->id = cpu_pixels_id(image->pixels);
     return file == NULL ? ZE_RESULT_SUCCESS : cpu_pixels_export(image->pixels, file);
 }

@@ -116,11 +116,9 @@ static ze_result_t export_if_asked(ze_physical_mem_handle_t physical,
 {
     const cpu_allocation whole = {.file = physical->file, .exports = physical->exports};
     const ze_structure_type_t type = CPU_STRUCTURE_TYPE_PHYSICAL_MEM_PROPERTIES;
-    ze_external_memory_export_fd_t *file =
-        cpu_chain_find(properties, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
-    CPU_REQUIRE(cpu_chain_find(properties, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) ==
-                    NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    ze_external_memory_export_fd_t *file;
+    const ze_result_t found = cpu_chain_find_export(properties, type, &file);
+    CPU_REQUIRE(found == ZE_RESULT_SUCCESS, found);
     return file == NULL ? ZE_RESULT_SUCCESS : cpu_backing_give_file(&whole, file);
 }
 

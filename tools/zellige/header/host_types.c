@@ -70,8 +70,8 @@ static zlt_type element_of(const zlt_host *host, const zlt_type *type)
     return type->kind == ZLT_TYPE_ARRAY ? zlt_type_target(host->ir, type) : *type;
 }
 
-/* Goes through the members that C has, too: those of no bytes it has not. A name that is a keyword
- * gets an underscore, as that of a parameter does. */
+/* Finds the next member that the struct has in C: members without bytes are left out. A name that
+ * is a keyword of C gets an underscore, as the name of a parameter does. */
 static bool next_member(const zlt_host *host, const char **rest, zlt_member *member)
 {
     bool found = zlt_next_member(host->ir, rest, member);

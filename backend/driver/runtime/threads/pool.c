@@ -56,7 +56,7 @@ static bool is_only_job(unsigned long long taken)
 static uint32_t most_helpers(team *self)
 {
     const unsigned long long taken = atomic_load(&pool.taken);
-    const uint32_t jobs = is_only_job(taken) ? 1 : (uint32_t)__builtin_popcountll(taken);
+    const uint32_t jobs = taken == 0 ? 1 : (uint32_t)__builtin_popcountll(taken);
     const uint32_t share = (cpu_pool_threads(NULL) + jobs - 1) / jobs - 1;
     const uint32_t own = atomic_load_explicit(&self->most, memory_order_relaxed);
     return share < own ? share : own;

@@ -47,32 +47,36 @@ static LLVMValueRef fine_estimate(const estimate *s, const simd_approximation *h
     return simd_emit_call_intrinsic(s->e, how->name, NULL, 0, (LLVMValueRef[]){s->x, s->x, all}, 3);
 }
 
-/* Where x is 0 or infinite, the error is no number and y is right already. */
 static LLVMValueRef step_of_newton(estimate *s)
 {
-    LLVMBuilderRef b = s->e->builder;
     measure_error(s);
-    LLVMValueRef half = LLVMBuildFMul(b, s->y, number(s, 0.5), "");
-    LLVMValueRef better = fma_of(s, half, s->error, s->y);
+    LLVMValueRef half = LLVMBuildFMul(s->e->builder, s->y, number(s, 0.5), "");
+    return fma_of(s, half, s->error, s->y);
+}
+
+/* Where x is 0 or infinite, the error is no number and the first estimate is right already. */
+static LLVMValueRef where_known(const estimate *s, LLVMValueRef better, LLVMValueRef first)
+{
+    LLVMBuilderRef b = s->e->builder;
     LLVMValueRef known = LLVMBuildFCmp(b, LLVMRealORD, s->error, s->error, "");
-    return LLVMBuildSelect(b, known, better, s->y, "");
+    return LLVMBuildSelect(b, known, better, first, "");
 }
 
 static LLVMValueRef refine_fine(estimate *s)
 {
-    s->y = fine_estimate(s, &s->e->v->target->rsqrt);
-    return step_of_newton(s);
+    LLVMValueRef first = s->y = fine_estimate(s, &s->e->v->target->rsqrt);
+    LLVMValueRef better = step_of_newton(s);
+    return where_known(s, better, first);
 }
 
-/* Halley's step leaves 42 bits. Where it has no number the first estimate is taken again. */
+/* Halley's step leaves 42 bits. */
 static LLVMValueRef refine_double(estimate *s)
 {
-    LLVMBuilderRef b = s->e->builder;
     LLVMValueRef first = s->y = fine_estimate(s, &s->e->v->target->rsqrt_of_doubles);
     measure_error(s);
     s->y = add_by_halley(s, s->error);
-    LLVMValueRef known = LLVMBuildFCmp(b, LLVMRealORD, s->error, s->error, "");
-    return LLVMBuildSelect(b, known, step_of_newton(s), first, "");
+    LLVMValueRef better = step_of_newton(s);
+    return where_known(s, better, first);
 }
 
 /* ---- Of 11 bits ------------------------------------------------------------------------------ */

@@ -11,7 +11,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/turns.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
-#include "backend/driver/engines/cuda/generate/optimize/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
  * completely, in which a call counts as some instructions. */

@@ -6,8 +6,8 @@
  * do stores what nobody writes. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
 /* One SIMD group's part. */
 typedef struct part {

@@ -1,6 +1,6 @@
 /* What exists for no vector is done for one lane after another. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
-#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_t group,

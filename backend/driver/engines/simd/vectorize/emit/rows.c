@@ -11,7 +11,7 @@
  * between members too, but nothing before the first or behind the last. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/extract_lane.h"
 
 enum { CHUNK_BYTES = 16, WORD_BYTES = 4, MOST_IN_CHUNK = CHUNK_BYTES };
 

@@ -3,7 +3,7 @@
  * many vectors are turned about in registers. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
 /* Some of the groups, one below the other, as many as a vector has elements. */
 typedef struct block {

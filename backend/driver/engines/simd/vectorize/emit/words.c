@@ -8,7 +8,7 @@
  *     g        (word >> 8) & 255 */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
 enum { WORD_BYTES = 4, MOST_WORDS = SIMD_MAX_ACCESS_FACTOR * 2 / WORD_BYTES };
 

@@ -4,9 +4,9 @@
  * stores are slow, each run of lanes is stored for itself: three of four, as of float3; and in
  * private memory, which nobody else has, the others keep what they load from it just before. Where
  * gathers and scatters are slow, all lanes go one by one in the end, whichever there are. */
-#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */

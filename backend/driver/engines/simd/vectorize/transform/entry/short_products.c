@@ -3,7 +3,7 @@
  * and a sum: as much to do, and a third of the time where the next round waits for it. It runs
  * late, because LLVM makes products of such sums. Of other sizes LLVM does so itself, or products
  * are fast. */
-#include "backend/driver/engines/simd/vectorize/ir/element.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 

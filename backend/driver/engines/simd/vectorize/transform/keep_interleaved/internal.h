@@ -4,8 +4,8 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_KEEP_INTERLEAVED_INTERNAL_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_KEEP_INTERLEAVED_INTERNAL_H
 
-#include "backend/driver/engines/simd/vectorize/ir/element.h"
 #include "backend/driver/engines/simd/vectorize/ir/map.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { BUNDLE_MOST = SIMD_MAX_LANES, BUNDLE_OPERANDS = 4 };

@@ -2,9 +2,9 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 
-#include "backend/driver/engines/simd/vectorize/ir/lane_offsets.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
-#include "backend/driver/engines/simd/vectorize/ir/select_elements.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/lane_offsets.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/select_elements.h"
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 enum {

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/lane_offsets.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/lane_offsets.h"
 
 #include <stddef.h>
 

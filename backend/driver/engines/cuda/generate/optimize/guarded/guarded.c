@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 
 #include <stdio.h>
 #include <stdlib.h>

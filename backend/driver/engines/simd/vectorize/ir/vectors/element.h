@@ -1,6 +1,6 @@
 /* Elements of vectors, followed through shuffles and insertions to where they are computed. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_ELEMENT_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_ELEMENT_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_ELEMENT_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_ELEMENT_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

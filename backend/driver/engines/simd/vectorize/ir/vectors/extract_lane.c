@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/extract_lane.h"
 
 #include <stdbool.h>
 #include <stddef.h>

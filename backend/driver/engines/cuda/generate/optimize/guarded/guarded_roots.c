@@ -1,8 +1,8 @@
-#include "backend/driver/engines/cuda/generate/optimize/guarded_roots.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/optimize/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 
 #define ROOT "llvm.sqrt."
 #define HIDDEN CUDA_GUARDED ROOT

@@ -1,7 +1,7 @@
 /* Vectors of addresses whose lanes are known distances apart: one address, the same for all, and
  * for each lane a constant. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_LANE_OFFSETS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_LANE_OFFSETS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_LANE_OFFSETS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_LANE_OFFSETS_H
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>

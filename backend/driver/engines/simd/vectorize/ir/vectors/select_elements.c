@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/select_elements.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/select_elements.h"
 
 #include <stdbool.h>
 #include <stddef.h>

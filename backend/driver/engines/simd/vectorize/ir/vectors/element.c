@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/element.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* A vector whose elements are picked from several others, by shuffles of two at a time. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_SELECT_ELEMENTS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_SELECT_ELEMENTS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_SELECT_ELEMENTS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_SELECT_ELEMENTS_H
 
 #include <llvm-c/Core.h>
 #include <stdint.h>

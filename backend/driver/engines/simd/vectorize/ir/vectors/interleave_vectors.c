@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
 #include <stdbool.h>
 #include <stddef.h>

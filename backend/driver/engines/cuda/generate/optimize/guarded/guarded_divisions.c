@@ -1,10 +1,10 @@
-#include "backend/driver/engines/cuda/generate/optimize/guarded_divisions.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_divisions.h"
 
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/optimize/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
 enum { BITS = 64 };

@@ -9,20 +9,28 @@
 #endif
 
 #include "backend/driver/runtime/caches.h"
+#include "backend/driver/runtime/threads/processors.h"
 
-/* Other programs use the last cache too, so even a large one keeps no more than this of ours. */
-static const size_t most = (size_t)32 << 20;
+/* Other programs use the last cache too. Even a large one keeps no more than this of ours, or as
+ * much as for each processor that is ours. */
+static const size_t most = (size_t)32 << 20, each = (size_t)8 << 20;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static size_t threshold;
 
-/* Half of the last cache: what is written may be read soon. */
+size_t cpu_non_temporal_limit(size_t last_cache, uint32_t processors)
+{
+    const size_t half = last_cache / 2; /* what is written may be read soon */
+    const size_t ours = each * processors > most ? each * processors : most;
+    return half == 0 ? most : half < ours ? half : ours;
+}
+
 static void find_threshold(void)
 {
     cpu_cache caches[CPU_MAX_CACHES];
     const uint32_t count = cpu_caches_read(CPU_CACHES_DIRECTORY, caches);
-    const size_t half = count == 0 ? 0 : caches[count - 1].size / 2;
-    threshold = half == 0 || half > most ? most : half;
+    threshold = cpu_non_temporal_limit(count == 0 ? 0 : caches[count - 1].size,
+                                       cpu_processors_get()->count);
 }
 
 size_t cpu_non_temporal_threshold(void)

@@ -27,7 +27,8 @@ typedef struct cpu_event_state {
      *  its work. */
     _Atomic(struct cpu_queue *) signaller;
     atomic_uint references;           /**< of a counter-based event's state; 0 if a pool holds it */
-    uint32_t timed;                   /**< whether the time is kept */
+    bool timed;                       /**< whether the time is kept */
+    atomic_bool is_reset_in_order;    /**< by lists, at some time */
     _Atomic(uint64_t) started, ended; /**< the time, written before it is signalled; a program may
                                            ask for it at any moment */
     cpu_event_store store;

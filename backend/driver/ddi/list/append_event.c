@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 
@@ -57,8 +58,16 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
-                                   sizeof event->state, false);
+    const cpu_sync nothing = {0};
+    ze_result_t result = cpu_list_check(list, &nothing);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    cpu_command *command = cpu_list_new_command(list, sizeof event->state, &nothing);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_reset;
+    command->resets = true;
+    memcpy(command->payload, &event->state, sizeof event->state);
+    cpu_order_expect(event->state);
+    return cpu_list_append(list, command);
 }
 
 static ze_result_t run_timestamp(void *payload)

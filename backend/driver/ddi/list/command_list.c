@@ -13,6 +13,7 @@
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
 #include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/runtime/trace.h"
 
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
@@ -89,12 +90,21 @@ static ze_result_t drop(cpu_command *command)
     return ZE_RESULT_SUCCESS;
 }
 
+static ze_result_t submit(ze_command_list_handle_t list, cpu_command *command)
+{
+    if (cpu_order_note(&command->order, command))
+        return cpu_queue_submit(&list->queue, command);
+    cpu_command_release(command);
+    cpu_queue_give_back_record(&list->queue, command);
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 {
     if (cpu_capture_takes(list))
         return cpu_capture_add(list, command);
     if (list->immediate)
-        return cpu_queue_submit(&list->queue, command);
+        return submit(list, command);
     if (list->closed)
         return drop(command);
     cpu_recording_add(list->recording, command);
@@ -187,7 +197,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     list->immediate = true;
     list->queue_desc = *desc;
     list->queue_desc.pNext = NULL;
-    result = cpu_queue_init(&list->queue, desc->mode, device, context->loss);
+    result = cpu_queue_init(&list->queue, desc, device, context->loss);
     if (result == ZE_RESULT_SUCCESS)
         *out = list;
     else

@@ -36,7 +36,7 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     queue->desc = *desc;
     queue->desc.pNext = NULL;
-    result = cpu_queue_init(&queue->queue, desc->mode, device, context->loss);
+    result = cpu_queue_init(&queue->queue, desc, device, context->loss);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;
     else
@@ -70,8 +70,10 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     cpu_command *command = cpu_queue_take_record(&queue->queue, bytes);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *command = (cpu_command){.capacity = command->capacity};
-    cpu_submission_fill(command, &queue->queue, count, lists, fence);
-    return cpu_queue_submit(&queue->queue, command);
+    if (cpu_submission_fill(command, &queue->queue, count, lists, fence))
+        return cpu_queue_submit(&queue->queue, command);
+    cpu_queue_give_back_record(&queue->queue, command);
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
 ze_result_t cpu_zeCommandQueueSynchronize(ze_command_queue_handle_t queue, uint64_t timeout)

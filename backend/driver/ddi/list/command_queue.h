@@ -22,8 +22,9 @@ struct _ze_fence_handle_t {
 size_t cpu_submission_bytes(uint32_t count);
 
 /** Makes a command of this queue execute the lists and signal the fence (optional). The caller has
- *  checked the lists, and must submit the command. */
-void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
+ *  checked the lists, and must submit the command.
+ *  @returns false if memory ran out: then nothing changes */
+bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
                          ze_command_list_handle_t *lists, ze_fence_handle_t fence);
 
 #endif

@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/list/unwrapped.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 
 ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
                                       cpu_executable_graph_handle *out)
@@ -80,7 +81,11 @@ static ze_result_t append_with(ze_command_list_handle_t list, cpu_executable_gra
     command->is_host_function = captured->command->is_host_function;
     command->streams = captured->command->streams;
     command->memory = captured->command->memory;
-    return cpu_list_append(list, command);
+    if (cpu_order_note(&command->order, captured->command))
+        return cpu_list_append(list, command);
+    cpu_command_release(command);
+    cpu_queue_give_back_record(&list->queue, command);
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
 /* Events that the program has destroyed since are nobody's. */

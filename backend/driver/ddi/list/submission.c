@@ -1,4 +1,5 @@
 #include "backend/driver/ddi/list/command_queue.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 
 typedef struct submission {
     cpu_queue *queue;
@@ -32,9 +33,21 @@ static ze_result_t run(void *payload)
     return ZE_RESULT_SUCCESS;
 }
 
-void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
+static bool note_resets(cpu_command *command, uint32_t count, ze_command_list_handle_t *lists)
+{
+    bool noted = cpu_order_note(&command->order, command);
+    for (uint32_t i = 0; i < count && noted && cpu_order_matters(); i++)
+        for (const cpu_command *one = lists[i]->recording->first; one != NULL && noted;
+             one = one->next)
+            noted = cpu_order_note(&command->order, one);
+    return noted;
+}
+
+bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
                          ze_command_list_handle_t *lists, ze_fence_handle_t fence)
 {
+    if (!note_resets(command, count, lists))
+        return false;
     submission *self = (submission *)(void *)command->payload;
     *self = (submission){.queue = queue, .fence = fence, .count = count};
     for (uint32_t i = 0; i < count; i++) {
@@ -44,4 +57,5 @@ void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
     }
     command->compound = true;
     command->run = run;
+    return true;
 }

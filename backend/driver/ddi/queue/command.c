@@ -1,5 +1,7 @@
 #include "backend/driver/ddi/queue/command.h"
 
+#include "backend/driver/ddi/queue/reset_order.h"
+
 /* The wait comes first: a command may wait for what its own event stood for so far. */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)
 {
@@ -37,7 +39,8 @@ void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_
 
 bool cpu_command_is_ready(const cpu_command *command)
 {
-    bool ready = !command->may_wait;
+    bool ready =
+        !command->may_wait && (command->order == NULL || cpu_order_may_begin(command->order));
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
         ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]);
     return ready && (command->memory == NULL || cpu_memory_wait_is_over(command->memory));

@@ -4,6 +4,14 @@
 
 #include "backend/driver/ddi/queue/queue.h"
 
+/** Marks the time in which a queue waits for others: it holds up no other queue then. `on` is what
+ *  a thread that destroys the queue wakes. */
+void cpu_queue_block(cpu_queue *queue, cpu_counter *on);
+void cpu_queue_unblock(cpu_queue *queue);
+
+/** Waits for all that a command has to wait for. @returns as cpu_queue_wait_for() */
+bool cpu_queue_wait_for_all(cpu_queue *queue, const cpu_command *command);
+
 /** Waits for an event. @returns whether all events may still be waited for: otherwise the queue is
  *  being destroyed, and no command runs any more */
 bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/ddi/queue/executing.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 
@@ -215,7 +216,8 @@ static bool is_in_flight(const cpu_in_flight *self, cpu_event_state *event)
 
 bool cpu_in_flight_can_begin(const cpu_queue *queue, const cpu_command *command)
 {
-    bool ready = !command->may_wait;
+    bool ready =
+        !command->may_wait && (command->order == NULL || cpu_order_may_begin(command->order));
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
         ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]) ||
                 is_in_flight(queue->in_flight, command->waits[i]);
@@ -225,6 +227,10 @@ bool cpu_in_flight_can_begin(const cpu_queue *queue, const cpu_command *command)
 static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
     bool ready = !atomic_load(&queue->gave_up);
+    if (command->order != NULL && !cpu_order_may_begin(command->order)) {
+        cpu_in_flight_settle(queue);
+        cpu_order_begin(command->order);
+    }
     for (uint32_t i = 0; i < command->wait_count && ready; i++) {
         cpu_event_state *event = command->waits[i];
         if (event == NULL || cpu_event_is_over(event) || is_in_flight(queue->in_flight, event))

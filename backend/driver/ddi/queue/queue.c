@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/ddi/queue/in_flight.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
@@ -19,10 +20,14 @@ enum { RECORD_BYTES = 512, FETCHED = 384, SPARE_LIMIT = 64, GRACE = 32, SPINS = 
  * tries of the lock, or looks at the clock. */
 enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
 
-ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
+ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,
                            ze_device_handle_t device, cpu_loss *loss)
 {
-    *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
+    *queue = (cpu_queue){
+        .synchronous = desc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS,
+        .ordinal = desc->ordinal,
+        .index = desc->index,
+    };
     if (!cpu_in_flight_open(queue, device->machine))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     if (pthread_mutex_init(&queue->lock, NULL) != 0) {
@@ -111,37 +116,6 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
     cpu_queue_give_back_records(queue, record);
 }
 
-bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
-{
-    atomic_store(&queue->blocked_on, cpu_event_counter(event));
-    const uint64_t next = cpu_event_next(event);
-    ze_result_t result = cpu_event_wait(event, next, UINT64_MAX, &queue->closing);
-    atomic_store(&queue->blocked_on, NULL);
-    if (result == ZE_RESULT_NOT_READY) {
-        cpu_trace("a queue was destroyed while it waited for an event");
-        atomic_store(&queue->gave_up, true);
-    }
-    return result != ZE_RESULT_NOT_READY;
-}
-
-static void wait_for_memory(cpu_queue *queue, const cpu_memory_wait *wait)
-{
-    if (cpu_memory_wait_end(wait, queue->loss, &queue->closing))
-        return;
-    cpu_trace("a queue was destroyed while it waited for a number in memory");
-    atomic_store(&queue->gave_up, true);
-}
-
-static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
-{
-    for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++)
-        if (command->waits[i] != NULL)
-            (void)cpu_queue_wait_for(queue, command->waits[i]);
-    if (command->memory != NULL && !atomic_load(&queue->gave_up))
-        wait_for_memory(queue, command->memory);
-    return !atomic_load(&queue->gave_up);
-}
-
 void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
 {
     int expected = ZE_RESULT_SUCCESS;
@@ -151,17 +125,22 @@ void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
     cpu_trace("a command failed: 0x%x", (unsigned)result);
 }
 
-/* Whether threads may wait for the work's end. A compound's commands are in flight one by one. */
-static bool is_in_flight(const cpu_command *command)
+/* It may wait for any thread. */
+static ze_result_t call_host(cpu_queue *queue, cpu_command *command)
 {
-    return !command->compound && !command->is_host_function;
+    cpu_device_lend_thread();
+    cpu_queue_block(queue, &queue->ended);
+    const ze_result_t result = command->run(command->payload);
+    cpu_queue_unblock(queue);
+    return result;
 }
 
+/* Threads may wait for the work's end. A compound's commands are in flight one by one. */
 static ze_result_t do_work(cpu_queue *queue, cpu_command *command)
 {
     if (command->is_host_function)
-        cpu_device_lend_thread();
-    if (!is_in_flight(command))
+        return call_host(queue, command);
+    if (command->compound)
         return command->run(command->payload);
     cpu_epoch_enter(&queue->epoch);
     const ze_result_t result = command->run(command->payload);
@@ -197,6 +176,8 @@ void cpu_queue_end(cpu_queue *queue, cpu_command *command, bool once, uint64_t s
         cpu_queue_clear_signaller(queue, command);
     if (signal != NULL)
         cpu_event_complete(signal, start, result);
+    if (command->order != NULL)
+        cpu_order_end(command->order);
     if (once && command->counted)
         cpu_command_release_states(command);
 }
@@ -204,7 +185,7 @@ void cpu_queue_end(cpu_queue *queue, cpu_command *command, bool once, uint64_t s
 static void execute(cpu_queue *queue, cpu_command *command, bool once)
 {
     const cpu_event_state *signal = command->signal;
-    bool ready = wait_for_all(queue, command);
+    bool ready = cpu_queue_wait_for_all(queue, command);
     uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
     ze_result_t result = cpu_queue_do(queue, command, ready);
     cpu_queue_end(queue, command, once, start, result);
@@ -441,6 +422,8 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
     else
         queue->last->next = command;
     queue->last = command;
+    if (command->order != NULL)
+        cpu_order_enter(command->order, queue);
     pthread_mutex_unlock(&queue->lock);
     cpu_counter_increment(&queue->submitted);
 }
@@ -454,6 +437,8 @@ static ze_result_t take_error(cpu_queue *queue)
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
 {
     pthread_mutex_lock(&queue->running);
+    if (command->order != NULL)
+        cpu_order_enter(command->order, queue);
     cpu_counter_increment(&queue->submitted);
     if (queue->in_flight != NULL)
         cpu_in_flight_execute(queue, command);

@@ -18,7 +18,8 @@ enum { CPU_CACHE_LINE = 64 };
 /** Allocate the enclosing object with the same alignment. */
 typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE) bool synchronous;
-    pthread_mutex_t lock; /**< protects what follows up to the empty line */
+    uint32_t ordinal, index; /**< with its device, the engine: reset_order.h */
+    pthread_mutex_t lock;    /**< protects what follows up to the empty line */
     cpu_command *first;
     cpu_command *last;
     cpu_command *spare; /**< records to be used again */
@@ -41,11 +42,11 @@ typedef struct cpu_queue {
     atomic_int error;    /**< the first that no synchronize has returned yet */
     atomic_bool gave_up; /**< a wait gave up: later commands must not run */
     uint32_t helpers;    /**< threads that wait for an event of the queue, see work_helping.c */
-    _Atomic(cpu_counter *) blocked_on; /**< the event that the executing thread waits for */
+    _Atomic(cpu_counter *) blocked_on; /**< what the executing thread waits for, or NULL */
     cpu_command *taken;                /**< commands that it has taken and not begun */
 } cpu_queue;
 
-ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
+ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,
                            ze_device_handle_t device, cpu_loss *loss);
 
 /** Executes the submitted commands that no event blocks, then frees everything. */

@@ -1,0 +1,256 @@
+/* Lists that reset events, submitted to several queues of one engine: they keep their order. */
+#include "tests/driver/client.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include <zellige/program.h>
+
+#include "waiting.cl.h"
+
+static const uint64_t second = 1000000000;
+
+enum { FIRST, OTHER, DONE, EVENTS };
+
+static ze_module_handle_t module;
+static ze_kernel_handle_t wait_for_flag;
+static ze_event_pool_handle_t pool;
+static ze_event_handle_t events[EVENTS];
+static ze_command_queue_handle_t queue;
+static ze_command_list_handle_t list;
+static volatile int *memory; /* the flag, and numbers */
+
+static int setup(void **state)
+{
+    (void)state;
+    module = make_module(waiting_spirv.words, waiting_spirv.count);
+    wait_for_flag = make_kernel(module, "wait_for");
+    pool = make_events(EVENTS, 0, events);
+    memory = make_memory(4096);
+    queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    list = make_list();
+    assert_ok(zeKernelSetGroupSize(wait_for_flag, 1, 1, 1));
+    assert_ok(set_pointer(wait_for_flag, 0, (const void *)memory));
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeCommandQueueDestroy(queue));
+    assert_ok(zeKernelDestroy(wait_for_flag));
+    assert_ok(zeModuleDestroy(module));
+    destroy_events(pool, EVENTS, events);
+    free_memory((void *)memory);
+    return 0;
+}
+
+/* The list that follows lasts until the host sets the flag. */
+static void append_flag(void)
+{
+    const ze_group_count_t groups = {1, 1, 1};
+    memory[0] = 0;
+    assert_ok(zeCommandListAppendLaunchKernel(list, wait_for_flag, &groups, NULL, 0, NULL));
+}
+
+static void set_flag(void)
+{
+    sleep_milliseconds(5);
+    memory[0] = 1;
+}
+
+static void append_copy(ze_command_list_handle_t to_list, int to, int from,
+                        ze_event_handle_t signal, ze_event_handle_t wait)
+{
+    assert_ok(zeCommandListAppendMemoryCopy(to_list, (void *)&memory[to], (void *)&memory[from],
+                                            sizeof(int), signal, wait != NULL,
+                                            wait != NULL ? &wait : NULL));
+}
+
+static void execute(ze_command_queue_handle_t to_queue)
+{
+    assert_ok(zeCommandListClose(list));
+    assert_ok(zeCommandQueueExecuteCommandLists(to_queue, 1, &list, NULL));
+}
+
+static ze_command_list_handle_t make_immediate_of(uint32_t ordinal)
+{
+    ze_command_list_handle_t immediate = NULL;
+    const ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                          .ordinal = ordinal,
+                                          .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    assert_ok(zeCommandListCreateImmediate(context, device, &desc, &immediate));
+    return immediate;
+}
+
+/* The event is still signalled from its last use when the wait is submitted. */
+static void a_wait_comes_after_an_earlier_reset(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t immediate = make_immediate_of(0);
+    append_flag();
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    append_copy(list, 2, 1, events[FIRST], NULL);
+    for (int round = 1; round <= 3; round++) {
+        memory[0] = 0;
+        memory[1] = round;
+        assert_ok(zeEventHostSignal(events[FIRST]));
+        execute(queue);
+        append_copy(immediate, 3, 2, NULL, events[FIRST]);
+        set_flag();
+        assert_ok(synchronize(immediate, UINT64_MAX));
+        assert_int_equal(memory[3], round);
+        assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    }
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+static void a_signal_comes_after_an_earlier_reset(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t immediate = make_immediate_of(0);
+    append_flag();
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    execute(queue);
+    assert_ok(zeCommandListAppendSignalEvent(immediate, events[FIRST]));
+    set_flag();
+    assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    assert_ok(synchronize(immediate, UINT64_MAX));
+    assert_ok(zeEventQueryStatus(events[FIRST]));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+static void a_reset_comes_after_an_earlier_wait(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t immediate = make_immediate_of(0);
+    assert_ok(zeCommandListAppendEventReset(immediate, events[FIRST]));
+    assert_ok(synchronize(immediate, UINT64_MAX));
+    assert_ok(zeEventHostSignal(events[FIRST]));
+    append_flag();
+    append_copy(list, 2, 1, NULL, events[FIRST]);
+    memory[1] = 4;
+    execute(queue);
+    assert_ok(zeCommandListAppendEventReset(immediate, events[FIRST]));
+    set_flag();
+    assert_ok(zeCommandQueueSynchronize(queue, 20 * second));
+    assert_int_equal(memory[2], 4);
+    assert_ok(synchronize(immediate, UINT64_MAX));
+    assert_result(ZE_RESULT_NOT_READY, zeEventQueryStatus(events[FIRST]));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+/* What it waits for comes behind a wait of its own, for what the host does later. */
+static void a_queue_that_waits_holds_up_no_other(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t immediate = make_immediate_of(0);
+    assert_ok(zeEventHostSignal(events[FIRST]));
+    assert_ok(zeCommandListAppendWaitOnEvents(list, 1, &events[OTHER]));
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    execute(queue);
+    memory[1] = 5;
+    append_copy(immediate, 2, 1, NULL, events[FIRST]);
+    assert_ok(synchronize(immediate, 20 * second));
+    assert_int_equal(memory[2], 5);
+    assert_ok(zeCommandListAppendEventReset(immediate, events[FIRST]));
+    assert_ok(synchronize(immediate, 20 * second));
+    assert_ok(zeEventHostSignal(events[OTHER]));
+    assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+/* Copies have an engine of their own. */
+static void engines_do_not_wait_for_each_other(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t immediate = make_immediate_of(1);
+    assert_ok(zeEventHostSignal(events[FIRST]));
+    append_flag();
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    execute(queue);
+    memory[1] = 6;
+    append_copy(immediate, 2, 1, NULL, events[FIRST]);
+    assert_ok(synchronize(immediate, 20 * second));
+    assert_int_equal(memory[2], 6);
+    set_flag();
+    assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+/* A list that is replayed: the queue resets what the last execution left, and the immediate list
+ * clears the host's permission once all is done. */
+static void replays_take_turns_with_their_resets(void **state)
+{
+    (void)state;
+    enum { TIMES = 300 };
+    ze_event_handle_t permission = events[FIRST], finished = events[OTHER], done = events[DONE];
+    ze_command_list_handle_t immediate = make_immediate_of(0), resets = make_list();
+    assert_ok(zeCommandListAppendEventReset(resets, finished));
+    assert_ok(zeCommandListClose(resets));
+    assert_ok(zeCommandListAppendWaitOnEvents(list, 1, &permission));
+    append_copy(list, 2, 1, finished, NULL);
+    assert_ok(zeCommandListClose(list));
+    for (int i = 1; i <= TIMES; i++) {
+        memory[1] = i;
+        assert_ok(zeEventHostSignal(permission));
+        assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &resets, NULL));
+        execute(queue);
+        assert_ok(zeCommandListAppendWaitOnEvents(immediate, 1, &finished));
+        assert_ok(zeCommandListAppendEventReset(immediate, permission));
+        append_copy(immediate, 3, 2, done, NULL);
+        assert_ok(zeEventHostSynchronize(done, 20 * second));
+        assert_int_equal(memory[3], i);
+        assert_ok(zeEventHostReset(done));
+    }
+    assert_ok(zeCommandListDestroy(resets));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+
+static void *submit_often(void *mode)
+{
+    enum { TIMES = 200 };
+    ze_command_queue_handle_t own = make_queue(*(const ze_command_queue_mode_t *)mode);
+    for (int i = 0; i < TIMES; i++)
+        assert_ok(zeCommandQueueExecuteCommandLists(own, 1, &list, NULL));
+    assert_ok(zeCommandQueueSynchronize(own, UINT64_MAX));
+    assert_ok(zeCommandQueueDestroy(own));
+    return NULL;
+}
+
+/* What a list signals for itself, nobody resets before it has waited for that. */
+static void many_threads_submit_one_list(void **state)
+{
+    (void)state;
+    enum { THREADS = 4 };
+    pthread_t threads[THREADS];
+    ze_command_queue_mode_t modes[THREADS];
+    memory[1] = 7;
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    append_copy(list, 2, 1, events[FIRST], NULL);
+    append_copy(list, 3, 2, NULL, events[FIRST]);
+    assert_ok(zeCommandListClose(list));
+    for (int i = 0; i < THREADS; i++) {
+        modes[i] =
+            i % 2 != 0 ? ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS : ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS;
+        assert_int_equal(pthread_create(&threads[i], NULL, submit_often, &modes[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(memory[3], 7);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_wait_comes_after_an_earlier_reset, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_signal_comes_after_an_earlier_reset, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_reset_comes_after_an_earlier_wait, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_queue_that_waits_holds_up_no_other, setup, teardown),
+        cmocka_unit_test_setup_teardown(engines_do_not_wait_for_each_other, setup, teardown),
+        cmocka_unit_test_setup_teardown(replays_take_turns_with_their_resets, setup, teardown),
+        cmocka_unit_test_setup_teardown(many_threads_submit_one_list, setup, teardown),
+    };
+    return client_run(tests);
+}

@@ -1,62 +1,19 @@
 /* Mutable command lists, of specifications newer than these headers: by the names of their
  * functions. */
-#include "tests/driver/client.h"
+#include "tests/driver/mutable.h"
 
 #include "kernels.cl.h"
 
-/* What the newer headers say. */
-enum {
-    PROPERTIES = 0x20015,
-    LIST_DESC = 0x20016,
-    ID_DESC = 0x20017,
-    COMMANDS_DESC = 0x20018,
-    ARGUMENT = 0x20019,
-    GROUP_COUNT = 0x2001a,
-    GROUP_SIZE = 0x2001b,
-    OFFSET = 0x2001c,
-    GRAPH_ARGUMENT = 0x20020,
-    MAY_CHANGE_GROUP_COUNT = 1 << 1,
-    MAY_CHANGE_KERNEL = 1 << 6,
-    MAY_CHANGE_GRAPH = 1 << 7,
-    INVALID_KERNEL_HANDLE = 0x7800001c,
-};
-
-typedef struct desc {
-    uint32_t stype;
-    const void *next;
-    uint32_t flags;
-} desc;
-
-typedef struct argument {
-    uint32_t stype;
-    const void *next;
-    uint64_t command;
-    uint32_t index;
-    size_t size;
-    const void *value;
-} argument;
-
-typedef struct group_count {
-    uint32_t stype;
-    const void *next;
-    uint64_t command;
-    const ze_group_count_t *count;
-} group_count;
-
-typedef struct triple {
-    uint32_t stype;
-    const void *next;
-    uint64_t command;
-    uint32_t x, y, z;
-} triple;
+enum { INVALID_KERNEL_HANDLE = 0x7800001c };
 
 static struct {
-    ze_result_t (*zeCommandListGetNextCommandIdExp)(ze_command_list_handle_t, const desc *,
+    ze_result_t (*zeCommandListGetNextCommandIdExp)(ze_command_list_handle_t, const flags_desc *,
                                                     uint64_t *);
     ze_result_t (*zeCommandListGetNextCommandIdWithKernelsExp)(ze_command_list_handle_t,
-                                                               const desc *, uint32_t,
+                                                               const flags_desc *, uint32_t,
                                                                ze_kernel_handle_t *, uint64_t *);
-    ze_result_t (*zeCommandListUpdateMutableCommandsExp)(ze_command_list_handle_t, const desc *);
+    ze_result_t (*zeCommandListUpdateMutableCommandsExp)(ze_command_list_handle_t,
+                                                         const flags_desc *);
     ze_result_t (*zeCommandListUpdateMutableCommandSignalEventExp)(ze_command_list_handle_t,
                                                                    uint64_t, ze_event_handle_t);
     ze_result_t (*zeCommandListUpdateMutableCommandWaitEventsExp)(ze_command_list_handle_t,
@@ -74,12 +31,12 @@ static ze_event_pool_handle_t pool;
 static ze_event_handle_t events[2];
 static int *memory;
 
-static const desc any_change = {.stype = ID_DESC};
+static const flags_desc any_change = {.stype = COMMAND_ID};
 
 static int setup(void **state)
 {
     (void)state;
-    const desc changing = {.stype = LIST_DESC};
+    const flags_desc changing = {.stype = MUTABLE_LIST};
     const ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
                                               .pNext = &changing};
     FIND_EXTENSION(f, zeCommandListGetNextCommandIdExp);
@@ -108,7 +65,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static uint64_t next_id(const desc *what)
+static uint64_t next_id(const flags_desc *what)
 {
     uint64_t id = 0;
     assert_ok(f.zeCommandListGetNextCommandIdExp(list, what, &id));
@@ -117,7 +74,7 @@ static uint64_t next_id(const desc *what)
 
 static ze_result_t update(const void *changes)
 {
-    const desc all = {.stype = COMMANDS_DESC, .next = changes};
+    const flags_desc all = {.stype = CHANGES, .next = changes};
     return f.zeCommandListUpdateMutableCommandsExp(list, &all);
 }
 
@@ -170,9 +127,9 @@ static void arguments_change(void **state)
     assert_int_equal(memory[0], 2);
     assert_int_equal(memory[1], 2 /* 1 + x */);
     int *elsewhere = memory + 100;
-    const argument changes[] = {
-        {ARGUMENT, &changes[1], id, 0, sizeof elsewhere, &elsewhere},
-        {ARGUMENT, NULL, id, 1, sizeof(int), (const int[]){5}},
+    const changed_argument changes[] = {
+        {CHANGED_ARGUMENT, &changes[1], id, 0, sizeof elsewhere, &elsewhere},
+        {CHANGED_ARGUMENT, NULL, id, 1, sizeof(int), (const int[]){5}},
     };
     assert_ok(update(changes));
     run();
@@ -201,7 +158,7 @@ static void arguments_come_to_overlap(void **state)
         memory[k] = 1 + k;
     run();
     assert_int_equal(other[0], 1 + 2 + 3 + 4);
-    assert_ok(update(&(argument){ARGUMENT, NULL, id, 0, sizeof within, &within}));
+    assert_ok(update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 0, sizeof within, &within}));
     run();
     assert_int_equal(memory[1], 2 * (2 + 1) + 3 + 4);
     assert_ok(zeKernelDestroy(kernel));
@@ -215,16 +172,16 @@ static void the_range_changes(void **state)
     const uint64_t id = next_id(&any_change);
     const ze_group_count_t two = {2, 1, 1}, none = {0, 0, 0};
     append(kernel, 1);
-    const triple offset = {OFFSET, NULL, id, 10, 0, 0};
-    const triple size = {GROUP_SIZE, &offset, id, 4, 1, 1};
-    const group_count count = {GROUP_COUNT, &size, id, &two};
+    const changed_triple offset = {CHANGED_OFFSET, NULL, id, 10, 0, 0};
+    const changed_triple size = {CHANGED_GROUP_SIZE, &offset, id, 4, 1, 1};
+    const changed_group_count count = {CHANGED_GROUP_COUNT, &size, id, &two};
     assert_ok(update(&count));
     run();
     assert_int_equal(memory[9], 0);
     for (int i = 10; i < 18; i++)
         assert_int_equal(memory[i], 1 + i);
     assert_int_equal(memory[18], 0);
-    assert_ok(update(&(group_count){GROUP_COUNT, NULL, id, &none}));
+    assert_ok(update(&(changed_group_count){CHANGED_GROUP_COUNT, NULL, id, &none}));
     run();
     assert_int_equal(memory[10], 11);
     assert_ok(zeKernelDestroy(kernel));
@@ -241,15 +198,17 @@ static void tile_static_memory_changes(void **state)
         memory[i] = i;
     const uint64_t id = next_id(&any_change);
     append(kernel, 1);
-    const triple size = {GROUP_SIZE, NULL, id, 64, 1, 1};
-    assert_ok(update(&(argument){ARGUMENT, &size, id, 1, 64 * sizeof(int), NULL}));
+    const changed_triple size = {CHANGED_GROUP_SIZE, NULL, id, 64, 1, 1};
+    assert_ok(update(&(changed_argument){CHANGED_ARGUMENT, &size, id, 1, 64 * sizeof(int), NULL}));
     run();
     for (int i = 0; i < 64; i++)
         assert_int_equal(memory[i], 63 - i);
-    assert_result(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
-                  update(&(argument){ARGUMENT, NULL, id, 1, (size_t)1 << 30, NULL}));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
-                  update(&(argument){ARGUMENT, NULL, id, 1, (size_t)1 << 33, NULL}));
+    assert_result(
+        ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 1, (size_t)1 << 30, NULL}));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 1, (size_t)1 << 33, NULL}));
     assert_ok(zeKernelDestroy(kernel));
 }
 
@@ -294,7 +253,7 @@ static void the_awaited_events_change(void **state)
 static void the_kernel_changes(void **state)
 {
     (void)state;
-    const desc what = {.stype = ID_DESC, .flags = MAY_CHANGE_KERNEL | 1};
+    const flags_desc what = {.stype = COMMAND_ID, .flags = MAY_CHANGE_KERNEL | 1};
     ze_kernel_handle_t kernels[2] = {make_kernel(module, "empty"), make_where(1, 1)};
     ze_kernel_handle_t other = make_kernel(module, "empty");
     uint64_t id = 0;
@@ -312,7 +271,8 @@ static void the_kernel_changes(void **state)
     }
     assert_ok(f.zeCommandListUpdateMutableCommandKernelsExp(list, 1, &id, &kernels[1]));
     int *elsewhere = memory + 100;
-    assert_ok(update(&(argument){ARGUMENT, NULL, id, 0, sizeof elsewhere, &elsewhere}));
+    assert_ok(
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 0, sizeof elsewhere, &elsewhere}));
     run();
     assert_int_equal(memory[102], 3);
     assert_result(INVALID_KERNEL_HANDLE,
@@ -325,17 +285,18 @@ static void the_kernel_changes(void **state)
 static void only_what_was_announced_changes(void **state)
 {
     (void)state;
-    const desc what = {.stype = ID_DESC, .flags = MAY_CHANGE_GROUP_COUNT};
+    const flags_desc what = {.stype = COMMAND_ID, .flags = MAY_CHANGE_GROUP_COUNT};
     ze_kernel_handle_t kernel = make_where(1, 1);
     const ze_group_count_t two = {2, 1, 1};
     uint64_t id = next_id(&what);
     const uint64_t again = next_id(&what);
     append(kernel, 1);
-    assert_ok(update(&(group_count){GROUP_COUNT, NULL, id, &two}));
-    assert_ok(update(&(group_count){GROUP_COUNT, NULL, again, &two}));
+    assert_ok(update(&(changed_group_count){CHANGED_GROUP_COUNT, NULL, id, &two}));
+    assert_ok(update(&(changed_group_count){CHANGED_GROUP_COUNT, NULL, again, &two}));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(triple){GROUP_SIZE, NULL, id, 4, 1, 1}));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, update(&(triple){OFFSET, NULL, id, 4, 1, 1}));
+                  update(&(changed_triple){CHANGED_GROUP_SIZE, NULL, id, 4, 1, 1}));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  update(&(changed_triple){CHANGED_OFFSET, NULL, id, 4, 1, 1}));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   f.zeCommandListUpdateMutableCommandSignalEventExp(list, id, events[0]));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
@@ -347,7 +308,7 @@ static void only_what_was_announced_changes(void **state)
     assert_ok(zeCommandListReset(list)); /* which ends the identifiers */
     append(kernel, 1);
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(group_count){GROUP_COUNT, NULL, id, &two}));
+                  update(&(changed_group_count){CHANGED_GROUP_COUNT, NULL, id, &two}));
     assert_ok(zeKernelDestroy(kernel));
 }
 
@@ -361,20 +322,23 @@ static void wrong_changes_are_refused(void **state)
     append(kernel, 1);
     assert_ok(update(NULL));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(triple){GROUP_SIZE, NULL, id, 4, 1, 1}));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(argument){ARGUMENT, NULL, id, 1, sizeof memory, &memory}));
+                  update(&(changed_triple){CHANGED_GROUP_SIZE, NULL, id, 4, 1, 1}));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 1, sizeof memory, &memory}));
     assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
-                  update(&(argument){ARGUMENT, NULL, id, 0, 2, &memory}));
+                  update(&(changed_argument){CHANGED_ARGUMENT, NULL, id, 0, 2, &memory}));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, id + 1, 0, sizeof memory, &memory}));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        update(&(changed_argument){CHANGED_ARGUMENT, NULL, 0, 0, sizeof memory, &memory}));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(argument){ARGUMENT, NULL, id + 1, 0, sizeof memory, &memory}));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(argument){ARGUMENT, NULL, 0, 0, sizeof memory, &memory}));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  update(&(group_count){GROUP_COUNT, NULL, id, NULL}));
+                  update(&(changed_group_count){CHANGED_GROUP_COUNT, NULL, id, NULL}));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                  update(&(argument){GRAPH_ARGUMENT, NULL, id, 0, 0, NULL}));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, update(&(desc){.stype = LIST_DESC}));
+                  update(&(changed_argument){CHANGED_GRAPH_ARGUMENT, NULL, id, 0, 0, NULL}));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, update(&(flags_desc){.stype = MUTABLE_LIST}));
     run();
     assert_int_equal(memory[0], 31);
     assert_ok(zeKernelDestroy(kernel));
@@ -383,8 +347,9 @@ static void wrong_changes_are_refused(void **state)
 static void wrong_identifiers_are_refused(void **state)
 {
     (void)state;
-    const desc too_much = {.stype = ID_DESC, .flags = 0x100}, kernels = {ID_DESC, NULL, 1 << 6};
-    const desc of_a_graph = {.stype = ID_DESC, .flags = MAY_CHANGE_GRAPH};
+    const flags_desc too_much = {.stype = COMMAND_ID, .flags = 0x100},
+                     kernels = {COMMAND_ID, NULL, 1 << 6};
+    const flags_desc of_a_graph = {.stype = COMMAND_ID, .flags = MAY_CHANGE_GRAPH};
     ze_command_list_handle_t other = make_list();
     uint64_t id = 77;
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE,
@@ -415,7 +380,7 @@ static void the_device_says_what_may_change(void **state)
         uint32_t stype;
         void *next;
         uint32_t list_flags, command_flags;
-    } properties = {PROPERTIES, NULL, 9, 9};
+    } properties = {MUTABLE_PROPERTIES, NULL, 9, 9};
     ze_device_properties_t all = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
                                   .pNext = &properties};
     assert_ok(zeDeviceGetProperties(device, &all));

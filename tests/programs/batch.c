@@ -37,7 +37,8 @@ static void finish(batch *self)
 void batch_record(batch *self)
 {
     const flags_desc any_change = {COMMAND_ID, NULL, 0};
-    self->sizes = make_memory(sizeof *self->sizes);
+    self->own = belongings_make(self->device);
+    const belongings changing = {NULL, self->own.image};
     create_list(self);
     if (self->kind == CAPTURED)
         assert_ok(newer.zeCommandListBeginGraphCaptureExt(self->list, NULL));
@@ -45,8 +46,8 @@ void batch_record(batch *self)
         if (self->kind == CHANGING)
             assert_ok(
                 newer.zeCommandListGetNextCommandIdExp(self->list, &any_change, &self->ids[i]));
-        command_append(&self->commands[i], self->list, self->kind == CHANGING ? NULL : self->sizes,
-                       NULL, 0, NULL);
+        command_append(&self->commands[i], self->list,
+                       self->kind == CHANGING ? &changing : &self->own, NULL, 0, NULL);
     }
     finish(self);
 }
@@ -63,7 +64,7 @@ void batch_end(batch *self)
     if (self->executable != NULL)
         assert_ok(newer.zeExecutableGraphDestroyExt(self->executable));
     assert_ok(zeCommandListDestroy(self->list));
-    free_memory(self->sizes);
+    belongings_end(&self->own);
     *self = (batch){0};
 }
 

@@ -14,7 +14,7 @@ typedef struct batch {
     ze_device_handle_t device;
     ze_command_list_handle_t list; /* of a graph: what captured it */
     struct executable *executable;
-    ze_group_count_t *sizes;
+    belongings own;
     command commands[BATCH_COMMANDS];
     uint64_t ids[BATCH_COMMANDS];
     int count;

@@ -11,14 +11,16 @@
 
 enum { COLUMNS = 32, MAX_GROUPS = 65 };
 
-static const char *const names[OPERATIONS] = {"add",  "mix",  "specialised", "linked",
-                                              "copy", "fill", "rows",        "call"};
+static const char *const names[OPERATIONS] = {"add",  "mix",  "specialised", "linked", "copy",
+                                              "fill", "rows", "call",        "draw",   "pass"};
 static const uint32_t word_count = WORDS;
 
 static ze_module_handle_t modules[2];
 static ze_kernel_handle_t kernels[LINKED_TWIST + 1];
 static uint32_t chosen, most_groups;
 static ze_group_count_t *group_counts; /* what indirect launches copy */
+static ze_event_pool_handle_t pool;
+static ze_event_handle_t baton;
 
 bool command_is_launch(const command *self)
 {
@@ -27,7 +29,27 @@ bool command_is_launch(const command *self)
 
 bool command_has_source(const command *self)
 {
-    return self->operation == MIX || self->operation == COPY || self->operation == ROWS;
+    return self->operation == MIX || self->operation == COPY || self->operation == ROWS ||
+           self->operation == DRAW;
+}
+
+belongings belongings_make(ze_device_handle_t of)
+{
+    belongings made = {.sizes = make_memory(sizeof *made.sizes)};
+    const ze_image_desc_t desc = {
+        .stype = ZE_STRUCTURE_TYPE_IMAGE_DESC,
+        .type = ZE_IMAGE_TYPE_2D,
+        .format = {.layout = ZE_IMAGE_FORMAT_LAYOUT_32, .type = ZE_IMAGE_FORMAT_TYPE_UINT},
+        .width = COLUMNS,
+        .height = WORDS / COLUMNS};
+    assert_ok(zeImageCreate(context, of, &desc, &made.image));
+    return made;
+}
+
+void belongings_end(const belongings *self)
+{
+    free_memory(self->sizes);
+    assert_ok(zeImageDestroy(self->image));
 }
 
 void commands_open(uint32_t constant)
@@ -51,10 +73,12 @@ void commands_open(uint32_t constant)
     group_counts = make_memory(MAX_GROUPS * sizeof *group_counts);
     for (uint32_t i = 0; i < MAX_GROUPS; i++)
         group_counts[i] = (ze_group_count_t){i, 1, 1};
+    pool = make_events(1, 0, &baton);
 }
 
 void commands_close(void)
 {
+    destroy_events(pool, 1, &baton);
     free_memory(group_counts);
     for (int i = 0; i <= LINKED_TWIST; i++)
         assert_ok(zeKernelDestroy(kernels[i]));
@@ -131,7 +155,28 @@ static void call(void *data)
         self->target[i] += self->value;
 }
 
-void command_append(command *self, ze_command_list_handle_t list, ze_group_count_t *sizes,
+static void append_drawing(const command *self, ze_command_list_handle_t list,
+                           ze_image_handle_t image, ze_event_handle_t signal, uint32_t count,
+                           ze_event_handle_t *waits)
+{
+    assert_ok(zeCommandListAppendImageCopyFromMemory(list, image, self->source, NULL, NULL, count,
+                                                     waits));
+    assert_ok(zeCommandListAppendBarrier(list, NULL, 0, NULL));
+    assert_ok(
+        zeCommandListAppendImageCopyToMemory(list, self->target, image, NULL, signal, 0, NULL));
+}
+
+/* Who resets it signals it next, so every wait ends. */
+static void append_pass(ze_command_list_handle_t list, ze_event_handle_t signal, uint32_t count,
+                        ze_event_handle_t *waits)
+{
+    assert_ok(zeCommandListAppendBarrier(list, NULL, count, waits));
+    assert_ok(zeCommandListAppendEventReset(list, baton));
+    assert_ok(zeCommandListAppendSignalEvent(list, baton));
+    assert_ok(zeCommandListAppendBarrier(list, signal, 1, &baton));
+}
+
+void command_append(command *self, ze_command_list_handle_t list, const belongings *own,
                     ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits)
 {
     switch (self->operation) {
@@ -151,8 +196,14 @@ void command_append(command *self, ze_command_list_handle_t list, ze_group_count
         assert_ok(
             newer.zeCommandListAppendHostFunction(list, call, self, NULL, signal, count, waits));
         break;
+    case DRAW:
+        append_drawing(self, list, own->image, signal, count, waits);
+        break;
+    case PASS:
+        append_pass(list, signal, count, waits);
+        break;
     default:
-        append_launch(self, list, sizes, signal, count, waits);
+        append_launch(self, list, own->sizes, signal, count, waits);
     }
 }
 
@@ -208,10 +259,12 @@ void command_apply(const command *self)
     uint32_t *to = self->to->expected;
     if (self->operation == ROWS)
         apply_rows(self);
+    else if (self->operation == DRAW)
+        memcpy(to, self->from->expected, sizeof self->to->expected);
     else if (self->operation == COPY || self->operation == FILL)
         for (uint32_t i = self->first; i < self->first + self->count; i++)
             to[i] = self->operation == FILL ? self->value : self->from->expected[i];
-    else if (!command_is_launch(self) || self->groups > 0)
+    else if (self->operation == CALL || (command_is_launch(self) && self->groups > 0))
         for (uint32_t i = 0; i < WORDS; i++)
             to[i] = result_of(self, to[i], self->operation == MIX ? self->from->expected[i] : 0);
 }

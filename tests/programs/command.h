@@ -13,6 +13,8 @@ typedef enum operation {
     FILL,
     ROWS, /* a copy of a region */
     CALL, /* of a function of the host */
+    DRAW, /* a copy of all words, through an image */
+    PASS, /* resets, signals and waits for an event that all lists share; changes nothing */
     OPERATIONS
 } operation;
 
@@ -29,6 +31,15 @@ typedef struct command {
     uint32_t first, count; /* words of a copy or fill */
 } command;
 
+/** What a list has for its own commands. */
+typedef struct belongings {
+    ze_group_count_t *sizes; /* of indirect launches; NULL: such are plain ones */
+    ze_image_handle_t image;
+} belongings;
+
+belongings belongings_make(ze_device_handle_t of);
+void belongings_end(const belongings *self);
+
 /** The kernels, of a module that is linked and specialised with `constant`. */
 void commands_open(uint32_t constant);
 void commands_close(void);
@@ -37,9 +48,8 @@ void commands_close(void);
 bool command_is_launch(const command *self);
 bool command_has_source(const command *self);
 
-/** Appends it. It stays as it is, and where it is, until it has run.
- *  @param sizes  memory of the list's own for an indirect launch, or NULL: such is a plain one */
-void command_append(command *self, ze_command_list_handle_t list, ze_group_count_t *sizes,
+/** Appends it. It stays as it is, and where it is, until it has run. */
+void command_append(command *self, ze_command_list_handle_t list, const belongings *own,
                     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
 
 /** Does it in the model. */

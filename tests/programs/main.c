@@ -99,7 +99,7 @@ static void issue(void)
     ze_event_handle_t stamp = perhaps_stamp();
     if (prints)
         printf("stream %d: ", (int)(on - streams)), command_print(made);
-    command_append(made, on->list, on->sizes, stamp, before.count, before.events);
+    command_append(made, on->list, &on->own, stamp, before.count, before.events);
     command_apply(made);
     if (command_has_source(made))
         stream_uses(on, made->from, false);

@@ -2,15 +2,10 @@
 #ifndef ZELLIGE_TESTS_PROGRAMS_NEWER_H
 #define ZELLIGE_TESTS_PROGRAMS_NEWER_H
 
-#include "tests/driver/client.h"
+#include "tests/driver/mutable.h"
 
 enum {
     COUNTER_BASED_POOL = 0x20014,
-    MUTABLE_LIST = 0x20016,
-    COMMAND_ID = 0x20017,
-    CHANGES = 0x20018,
-    CHANGED_ARGUMENT = 0x20019,
-    CHANGED_GROUP_COUNT = 0x2001a,
     SYSTEM_MEMORY = 0x20037,
     COUNTER_BASED = 0x2003a,
     CLONEABLE = 1 << 4,
@@ -20,13 +15,6 @@ enum {
     COUNTS_HOST_VISIBLE = 1 << 2,
     COUNTS_TIME = 1 << 4,
 };
-
-/** Descriptors that have flags and nothing else. */
-typedef struct flags_desc {
-    uint32_t stype;
-    const void *next;
-    uint32_t flags;
-} flags_desc;
 
 typedef struct counter_based_desc {
     uint32_t stype;
@@ -40,22 +28,6 @@ typedef struct system_memory_desc {
     void *memory;
     uint64_t size;
 } system_memory_desc;
-
-typedef struct changed_argument {
-    uint32_t stype;
-    const void *next;
-    uint64_t command;
-    uint32_t index;
-    size_t size;
-    const void *value;
-} changed_argument;
-
-typedef struct changed_group_count {
-    uint32_t stype;
-    const void *next;
-    uint64_t command;
-    const ze_group_count_t *count;
-} changed_group_count;
 
 typedef struct group_size {
     uint32_t x, y, z;

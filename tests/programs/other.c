@@ -141,7 +141,7 @@ static void add(const message *received)
                     .value = received->value,
                     .groups = 1 + received->value % 5,
                     .size = 64};
-    command_append(&adds, its.list, NULL, its.events[received->done], 1,
+    command_append(&adds, its.list, &(belongings){NULL, NULL}, its.events[received->done], 1,
                    &its.events[received->wait]);
 }
 

@@ -23,7 +23,7 @@ static void open_stream(stream *self, bool is_queue, uint64_t *random)
         assert_ok(zeFenceCreate(self->queue, &fence, &self->fence));
     } else {
         assert_ok(zeCommandListCreateImmediate(context, self->device, &desc, &self->list));
-        self->sizes = make_memory(sizeof *self->sizes);
+        self->own = belongings_make(self->device);
     }
 }
 
@@ -42,7 +42,7 @@ void streams_close(void)
     for (int i = 0; i < OTHER; i++) {
         if (streams[i].list != NULL) {
             assert_ok(zeCommandListDestroy(streams[i].list));
-            free_memory(streams[i].sizes);
+            belongings_end(&streams[i].own);
         } else {
             assert_ok(zeFenceDestroy(streams[i].fence));
             assert_ok(zeCommandQueueDestroy(streams[i].queue));

@@ -9,7 +9,7 @@ typedef struct stream {
     ze_command_list_handle_t list;   /* immediate, or NULL */
     ze_command_queue_handle_t queue; /* or NULL; neither: the other process */
     ze_fence_handle_t fence;
-    ze_group_count_t *sizes;
+    belongings own;
     ze_device_handle_t device;
     bool copies_only;
     ticket last,

@@ -97,7 +97,9 @@ static void make_all(void)
     make_lists();
     make_modules();
     make_memory();
-    assert_ok(cpu_zeGraphCreateExt(OF(CONTEXT), NULL, (cpu_graph_handle *)&OF(GRAPH)));
+    assert_ok(cpu_zeCommandListBeginGraphCaptureExt(OF(COMMAND_LIST), NULL));
+    assert_ok(cpu_zeCommandListEndGraphCaptureExt(OF(COMMAND_LIST), NULL,
+                                                  (cpu_graph_handle *)&OF(GRAPH)));
     assert_ok(cpu_zeGraphInstantiateExt(OF(GRAPH), NULL,
                                         (cpu_executable_graph_handle *)&OF(EXECUTABLE_GRAPH)));
 }

@@ -40,7 +40,7 @@ ze_result_t cpu_zeGraphDumpContentsExt(cpu_graph_handle graph, const char *path,
     CPU_REQUIRE(desc == NULL || desc->mode <= 1, ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE(!graph->is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     FILE *file = fopen(path, "we");
-    CPU_REQUIRE(file != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(file != NULL, ZE_RESULT_ERROR_UNKNOWN);
     fprintf(file, "digraph graph_%llu {\n", (unsigned long long)graph->id);
     for (const cpu_captured *one = graph->first; one != NULL; one = one->following)
         write_node(file, number++, one, desc != NULL && desc->mode == 1);

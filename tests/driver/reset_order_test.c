@@ -208,15 +208,16 @@ static void replays_take_turns_with_their_resets(void **state)
     assert_ok(zeCommandListDestroy(immediate));
 }
 
-static void *submit_often(void *mode)
+/* Assertions are for the thread that runs the tests: this one returns what failed. */
+static void *submit_often(void *own)
 {
     enum { TIMES = 200 };
-    ze_command_queue_handle_t own = make_queue(*(const ze_command_queue_mode_t *)mode);
-    for (int i = 0; i < TIMES; i++)
-        assert_ok(zeCommandQueueExecuteCommandLists(own, 1, &list, NULL));
-    assert_ok(zeCommandQueueSynchronize(own, UINT64_MAX));
-    assert_ok(zeCommandQueueDestroy(own));
-    return NULL;
+    uintptr_t result = ZE_RESULT_SUCCESS;
+    for (int i = 0; i < TIMES && result == ZE_RESULT_SUCCESS; i++)
+        result = zeCommandQueueExecuteCommandLists(own, 1, &list, NULL);
+    if (result == ZE_RESULT_SUCCESS)
+        result = zeCommandQueueSynchronize(own, UINT64_MAX);
+    return (void *)result;
 }
 
 /* What a list signals for itself, nobody resets before it has waited for that. */
@@ -225,19 +226,23 @@ static void many_threads_submit_one_list(void **state)
     (void)state;
     enum { THREADS = 4 };
     pthread_t threads[THREADS];
-    ze_command_queue_mode_t modes[THREADS];
+    ze_command_queue_handle_t queues[THREADS];
     memory[1] = 7;
     assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
     append_copy(list, 2, 1, events[FIRST], NULL);
     append_copy(list, 3, 2, NULL, events[FIRST]);
     assert_ok(zeCommandListClose(list));
     for (int i = 0; i < THREADS; i++) {
-        modes[i] =
-            i % 2 != 0 ? ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS : ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS;
-        assert_int_equal(pthread_create(&threads[i], NULL, submit_often, &modes[i]), 0);
+        queues[i] = make_queue(i % 2 != 0 ? ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS
+                                          : ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        assert_int_equal(pthread_create(&threads[i], NULL, submit_often, queues[i]), 0);
     }
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *result = NULL;
+        assert_int_equal(pthread_join(threads[i], &result), 0);
+        assert_int_equal((uintptr_t)result, ZE_RESULT_SUCCESS);
+        assert_ok(zeCommandQueueDestroy(queues[i]));
+    }
     assert_int_equal(memory[3], 7);
 }
 

@@ -288,6 +288,29 @@ static void a_list_waits_for_what_another_has_in_flight(void **state)
     assert_ok(zeCommandListDestroy(other));
 }
 
+/* Each list waits for what the other one submitted earlier: tests/driver/reset_order_test.c. */
+static void resets_come_behind_what_another_list_has_in_flight(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t other = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    assert_ok(zeEventHostSignal(events[0]));
+    fill(list, memory, 1);
+    hold(list, NULL);
+    assert_ok(zeCommandListAppendEventReset(list, events[0]));
+    fill(list, memory, 2);
+    assert_ok(zeCommandListAppendSignalEvent(list, events[0]));
+    copy(other, host, memory, events[1], events[0]);
+    assert_ok(zeCommandListAppendEventReset(other, events[0]));
+    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(events[1], SECOND / 100));
+    open_gate();
+    assert_ok(zeEventHostSynchronize(events[1], UINT64_MAX));
+    assert_all(host, 2);
+    wait();
+    assert_ok(synchronize(other, UINT64_MAX));
+    assert_result(ZE_RESULT_NOT_READY, zeEventQueryStatus(events[0]));
+    assert_ok(zeCommandListDestroy(other));
+}
+
 /* One signalled and reset in the list, whose commands wait for it. */
 static void events_within_a_list_are_waited_for(void **state)
 {
@@ -443,6 +466,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_thread_that_launches_is_never_held, begin, end),
         cmocka_unit_test_setup_teardown(threads_wait_while_one_launches, begin, end),
         cmocka_unit_test_setup_teardown(a_list_waits_for_what_another_has_in_flight, begin, end),
+        cmocka_unit_test_setup_teardown(resets_come_behind_what_another_list_has_in_flight, begin,
+                                        end),
         cmocka_unit_test_setup_teardown(events_within_a_list_are_waited_for, begin, end),
         cmocka_unit_test_setup_teardown(a_launch_holds_its_code, begin, end),
         cmocka_unit_test_setup_teardown(times_follow_one_another, begin, end),

@@ -134,5 +134,7 @@ ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
 /** Runs all groups at the same time, so that they may wait for one another; at most
  *  cpu_engine_cooperative_groups() of them. */
 ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
+/** Returns whether a launch takes no more than microseconds in a stream: a device begins it. */
+bool cpu_kernel_is_brief(const cpu_kernel *kernel);
 
 #endif

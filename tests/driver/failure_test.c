@@ -115,6 +115,12 @@ ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
     return (ze_result_t)atomic_exchange(&next_result, ZE_RESULT_SUCCESS);
 }
 
+bool cpu_kernel_is_brief(const cpu_kernel *kernel)
+{
+    (void)kernel;
+    return false;
+}
+
 ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
 {
     return cpu_kernel_run(kernel, launch);

@@ -244,6 +244,42 @@ static void a_thread_that_launches_is_never_held(void **state)
     wait();
 }
 
+static void launch_and_wait_again_and_again(void)
+{
+    for (int i = 0; i < 16; i++) {
+        launch(list, 3, NULL, NULL);
+        wait();
+    }
+}
+
+/* A queue whose worker has left it alone: the launching thread begins the first launch itself, and
+ * nobody has to wait for what comes behind it, in whatever way somebody waits for that. */
+static void a_thread_that_waited_each_time_is_never_held(void **state)
+{
+    (void)state;
+    launch_and_wait_again_and_again();
+    hold(list, events[0]);
+    launch(list, 3, events[1], NULL);
+    copy(list, host, memory, events[2], NULL);
+    assert_int_equal(zeEventQueryStatus(events[0]), ZE_RESULT_NOT_READY);
+    assert_int_equal(synchronize(list, SECOND / 100), ZE_RESULT_NOT_READY);
+    open_gate();
+    assert_ok(zeEventHostSynchronize(events[2], 10 * SECOND));
+    assert_ok(zeEventQueryStatus(events[0]));
+    assert_ok(zeEventQueryStatus(events[1]));
+
+    launch_and_wait_again_and_again();
+    assert_ok(zeEventHostReset(events[0]));
+    launch(list, 3, events[0], NULL);
+    while (zeEventQueryStatus(events[0]) == ZE_RESULT_NOT_READY)
+        ;
+    launch_and_wait_again_and_again();
+    launch(list, 3, NULL, NULL);
+    assert_ok(synchronize(list, 10 * SECOND));
+    launch_and_wait_again_and_again();
+    launch(list, 3, NULL, NULL); /* end() destroys the list */
+}
+
 /* A list is for one thread; others wait for its events, and execute it meanwhile. */
 static void *wait_for_last(void *unused)
 {
@@ -464,6 +500,7 @@ int main(void)
                                         end),
         cmocka_unit_test_setup_teardown(a_function_of_the_program_finds_no_context, begin, end),
         cmocka_unit_test_setup_teardown(a_thread_that_launches_is_never_held, begin, end),
+        cmocka_unit_test_setup_teardown(a_thread_that_waited_each_time_is_never_held, begin, end),
         cmocka_unit_test_setup_teardown(threads_wait_while_one_launches, begin, end),
         cmocka_unit_test_setup_teardown(a_list_waits_for_what_another_has_in_flight, begin, end),
         cmocka_unit_test_setup_teardown(resets_come_behind_what_another_list_has_in_flight, begin,

@@ -14,6 +14,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = cpu_recorded_launch_run;
     command->streams = true;
+    command->is_brief = cpu_kernel_is_brief(kernel->code->kernel);
     command->release = cpu_recorded_launch_release;
     cpu_recorded_launch *launch = (cpu_recorded_launch *)(void *)command->payload;
     cpu_recorded_launch_make(launch, list, kernel, groups);

@@ -27,8 +27,9 @@ struct cpu_command {
     bool may_wait;                  /**< the work itself waits for something, perhaps */
     bool compound;         /**< the work is commands: if the queue gives up, each of them fails */
     bool is_host_function; /**< the work is the program's code, which may wait for any thread */
-    bool streams; /**< a device may do the work behind the host, after what it has begun before */
-    bool resets;  /**< the work resets an event: the payload is its state's address */
+    bool streams;  /**< a device may do the work behind the host, after what it has begun before */
+    bool is_brief; /**< the device takes microseconds to begin it: the submitting thread may wait */
+    bool resets;   /**< the work resets an event: the payload is its state's address */
     struct cpu_ordered *order;     /**< (optional) its turn among other queues: reset_order.h */
     const cpu_memory_wait *memory; /**< (optional) what it waits for once its events are over */
     uint32_t wait_count;

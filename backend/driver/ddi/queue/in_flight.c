@@ -264,6 +264,13 @@ static bool can_be_behind(cpu_queue *queue, const cpu_command *command)
                                 : command->streams && has_stream(queue);
 }
 
+bool cpu_in_flight_is_for_now(cpu_queue *queue, const cpu_command *command)
+{
+    return queue->in_flight->count == 0 && !has_new(queue) && queue->taken == NULL &&
+           command->order == NULL && command->is_brief && can_be_behind(queue, command) &&
+           cpu_in_flight_can_begin(queue, command);
+}
+
 static ze_result_t do_behind(cpu_queue *queue, cpu_command *command, bool ready)
 {
     cpu_stream_use(queue->in_flight->stream);

@@ -9,16 +9,13 @@
 #include "backend/driver/ddi/queue/in_flight.h"
 #include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/ddi/queue/work_helping.h"
+#include "backend/driver/ddi/queue/worker_patience.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
-enum { RECORD_BYTES = 512, FETCHED = 384, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
-
-/* Nanoseconds, in which a device begins and ends a launch several times over; turns between two
- * tries of the lock, or looks at the clock. */
-enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16 };
+enum { RECORD_BYTES = 512, FETCHED = 384, SPARE_LIMIT = 64 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,
                            ze_device_handle_t device, cpu_loss *loss)
@@ -298,67 +295,19 @@ static void run_all(cpu_queue *queue)
     }
 }
 
-/* A worker that does not sleep for so short a time saves the call that would wake it, which takes
- * about as long as to begin a launch on a device. */
-static uint64_t patience_ends(const cpu_queue *queue)
-{
-    return queue->in_flight == NULL ? 0 : cpu_clock_now() + DEVICE_PATIENCE;
-}
-
-static bool is_patient(int spins, uint64_t end)
-{
-    return spins < SPINS || (end != 0 && (spins % TRIES_EACH != 0 || cpu_clock_now() < end));
-}
-
-/* After a launch on a device there is probably another, and it will probably end soon. */
-static void linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
-{
-    const uint64_t end = patience_ends(queue);
-    for (int i = 0; end != 0 && is_patient(i, end) && !atomic_load(&queue->closing) &&
-                    cpu_counter_get(counter) < at_least;
-         i++)
-        cpu_relax();
-}
-
-/* A thread that goes on submitting does not wait. A try takes the lock's cache line away from the
- * thread that has it, which a device keeps waiting for longer than other threads do. */
-static bool may_try(const cpu_queue *queue, uint64_t completed, int spins)
-{
-    return queue->in_flight == NULL
-               ? spins >= GRACE
-               : spins % TRIES_EACH == 0 &&
-                     (spins >= GRACE || cpu_counter_get(&queue->submitted) > completed + 1);
-}
-
-/* The submitting thread will probably wait, and executes the command sooner than a thread on
- * another processor can: it gets a microsecond or two to begin. A thread that helps will probably
- * finish soon, too.
- * @returns whether it has the lock; otherwise another thread has completed something */
-static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
-{
-    const uint64_t end = patience_ends(queue);
-    for (int i = 0; is_patient(i, end) && cpu_counter_get(&queue->completed) == completed; i++) {
-        if (may_try(queue, completed, i) && pthread_mutex_trylock(&queue->running) == 0)
-            return true;
-        cpu_relax();
-    }
-    if (cpu_counter_get(&queue->completed) != completed)
-        return false;
-    pthread_mutex_lock(&queue->running);
-    return true;
-}
-
 static void *work(void *argument)
 {
     cpu_queue *queue = argument;
     cpu_device_own_thread();
     for (;;) {
         const uint64_t completed = cpu_counter_get(&queue->completed);
-        linger(queue, &queue->submitted, completed + 1);
+        cpu_queue_linger(queue, &queue->submitted, completed + 1);
         if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
-        if (!lock_unless_helped(queue, completed))
+        if (!cpu_queue_lock_unless_helped(queue, completed)) {
+            cpu_queue_leave_alone(queue);
             continue;
+        }
         if (queue->in_flight != NULL)
             cpu_in_flight_run_all(queue);
         else
@@ -412,10 +361,28 @@ cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes)
     return record;
 }
 
+/* Where the worker leaves the queue alone, and there is nothing else to do, the device begins it at
+ * once. */
+static bool begin_now(cpu_queue *queue, cpu_command *command)
+{
+    ZLI_NOT_CANCELLED;
+    if (pthread_mutex_trylock(&queue->running) != 0)
+        return false;
+    const bool begins = cpu_in_flight_is_for_now(queue, command);
+    if (begins) {
+        cpu_counter_increment(&queue->submitted);
+        cpu_in_flight_begin(queue, command, true);
+    }
+    pthread_mutex_unlock(&queue->running);
+    return begins;
+}
+
 static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 {
     command->next = NULL;
     cpu_queue_set_signaller(queue, command);
+    if (atomic_load(&queue->is_left_alone) && begin_now(queue, command))
+        return;
     pthread_mutex_lock(&queue->lock);
     if (queue->last == NULL)
         queue->first = command;
@@ -426,6 +393,7 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
         cpu_order_enter(command->order, queue);
     pthread_mutex_unlock(&queue->lock);
     cpu_counter_increment(&queue->submitted);
+    cpu_queue_call_worker(queue);
 }
 
 static ze_result_t take_error(cpu_queue *queue)
@@ -477,7 +445,9 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout == UINT64_MAX && !queue->synchronous) {
         help(queue, target);
-        linger(queue, &queue->completed, target);
+        cpu_queue_linger(queue, &queue->completed, target);
+    } else {
+        cpu_queue_call_worker(queue);
     }
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
         return ZE_RESULT_NOT_READY;

@@ -29,11 +29,14 @@ typedef struct cpu_queue {
 
     cpu_counter ended; /**< 1 when the worker is about to end */
 
+    /** Threads of the program submit, wait and execute: the worker reads nothing else meanwhile. */
+    _Alignas(CPU_CACHE_LINE) atomic_bool is_left_alone;
+    atomic_bool closing; /**< the queue is being destroyed: event waits give up */
+
     _Alignas(CPU_CACHE_LINE)
         cpu_counter submitted; /* submitting and executing threads write to different cache lines */
     _Alignas(CPU_CACHE_LINE)
-        cpu_counter completed; /* a worker looks at these again and again, while another executes */
-    atomic_bool closing;       /**< the queue is being destroyed: event waits give up */
+        cpu_counter completed; /* a worker looks at it again and again, while another executes */
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
     /** What the device has begun and not ended; NULL if it ends each command before the next. */
     _Alignas(CPU_CACHE_LINE) struct cpu_in_flight *in_flight;

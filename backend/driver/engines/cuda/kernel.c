@@ -228,3 +228,9 @@ ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *lau
 {
     return run(kernel, launch, true);
 }
+
+/* What it prints is waited for. */
+bool cpu_kernel_is_brief(const cpu_kernel *kernel)
+{
+    return kernel->printing == NULL;
+}

@@ -121,3 +121,9 @@ ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *lau
 {
     return check_and_run(kernel, launch, simd_cooperative_run);
 }
+
+bool cpu_kernel_is_brief(const cpu_kernel *kernel)
+{
+    (void)kernel;
+    return false;
+}

@@ -29,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
@@ -187,6 +188,7 @@ static ze_result_t finish_entries(generation *g)
         if (entry == NULL)
             continue;
         cuda_entry_answer(g->module, entry, kernel);
+        cuda_note_warps(entry, kernel->tile);
         if (has_other_width(kernel, why, sizeof why) || cuda_find_missing(entry, why, sizeof why))
             result = refuse(g, kernel, entry, why);
         else
@@ -228,6 +230,7 @@ static ze_result_t optimise(const generation *g)
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
     if (result == ZE_RESULT_SUCCESS) {
+        improve(g, CUDA_PASS_WHOLE_WARPS);
         improve(g, CUDA_PASS_DOT_PRODUCTS);
         improve(g, CUDA_PASS_KEPT_VALUES);
         improve(g, CUDA_PASS_NARROW_COUNTERS);

@@ -21,6 +21,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_fills.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_logic.h"
@@ -45,6 +46,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                  "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_GUARDED_DIVISIONS] = {"guarded_divisions", cuda_hide_divisions,
                                      "divides only behind the branch that guards the division"},
+    [CUDA_PASS_WHOLE_WARPS] = {"whole_warps", cuda_take_whole_warps,
+                               "does not ask which threads are there, where all of them are"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_KEPT_VALUES] = {"kept_values", cuda_keep_values,

@@ -239,6 +239,7 @@ static ze_result_t optimise(const generation *g)
         improve(g, CUDA_PASS_GRID_STRIDES);
         improve(g, CUDA_PASS_STRIDES);
         improve(g, CUDA_PASS_PRIVATE_ARRAYS);
+        improve(g, CUDA_PASS_TABLES);
         result = run(g, "default<O3>");
     }
     if (result == ZE_RESULT_SUCCESS) {

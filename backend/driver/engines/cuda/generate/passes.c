@@ -64,6 +64,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                            "makes four turns at once of a loop of an unknown number of turns"},
     [CUDA_PASS_PRIVATE_ARRAYS] = {"private_arrays", cuda_mark_private_loops,
                                   "makes all turns at once of a loop that indexes a private array"},
+    [CUDA_PASS_TABLES] = {"tables", cuda_mark_table_loops,
+                          "makes all turns at once of a loop that indexes a table of constants"},
     [CUDA_PASS_UNROLL] = {"unroll", cuda_mark_loops, "makes several turns of a loop at once"},
     [CUDA_PASS_WIDE_FILLS] = {"wide_fills", cuda_widen_fills,
                               "fills and copies by up to 16 bytes, not byte by byte"},

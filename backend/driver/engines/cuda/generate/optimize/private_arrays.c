@@ -9,10 +9,32 @@
 
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
-/* Bytes of an array that has room in registers; how far back the parts of an index are followed;
- * instructions of a loop, as often as the array has words, which is about how often such loops
- * turn. */
-enum { MOST_BYTES = 256, BYTES_OF_WORD = 4, MOST_DEPTH = 8, MOST_INSTRUCTIONS = 8192 };
+/* How far back the parts of an index are followed. */
+enum { BYTES_OF_WORD = 4, MOST_DEPTH = 8 };
+
+/* Arrays of which words are known once their indices are. */
+typedef struct arrays {
+    LLVMValueRef (*find)(LLVMValueRef base); /* NULL: it is none */
+    uint64_t most_bytes;
+    uint64_t most_instructions; /* of a loop, as often as the array has words, which is about how
+                                   often such loops turn */
+} arrays;
+
+static LLVMValueRef find_private(LLVMValueRef base)
+{
+    return LLVMIsAAllocaInst(base);
+}
+
+/* Of numbers that the source has. */
+static LLVMValueRef find_table(LLVMValueRef base)
+{
+    const bool is_table = LLVMIsAGlobalVariable(base) != NULL && LLVMIsGlobalConstant(base) &&
+                          !LLVMIsDeclaration(base);
+    return is_table ? base : NULL;
+}
+
+static const arrays privates = {find_private, 256, 8192}; /* which has room in registers */
+static const arrays tables = {find_table, 512, 1500};
 
 /* Returns whether a value is computed from a phi of a loop's header. */
 static bool depends_on(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
@@ -29,20 +51,27 @@ static bool depends_on(const cuda_loop *loop, LLVMValueRef value, unsigned depth
     return false;
 }
 
-/* Returns the bytes of the private array that an address is in, if a loop's counter is part of its
- * index; 0: it is none. */
-static uint64_t indexed_bytes(const cuda_loop *loop, LLVMValueRef address, LLVMTargetDataRef layout)
+static LLVMTypeRef type_of(LLVMValueRef array)
+{
+    return LLVMIsAAllocaInst(array) != NULL ? LLVMGetAllocatedType(array)
+                                            : LLVMGlobalGetValueType(array);
+}
+
+/* Returns the bytes of the array that an address is in, if a loop's counter is part of its index;
+ * 0: it is none. */
+static uint64_t indexed_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
+                              LLVMTargetDataRef layout)
 {
     if (LLVMIsAGetElementPtrInst(address) == NULL)
         return 0;
     LLVMValueRef base = LLVMGetOperand(address, 0);
     while (LLVMIsAGetElementPtrInst(base) != NULL || LLVMIsAAddrSpaceCastInst(base) != NULL)
         base = LLVMGetOperand(base, 0);
-    if (LLVMIsAAllocaInst(base) == NULL)
+    if (which->find(base) == NULL)
         return 0;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address); i++)
         if (depends_on(loop, LLVMGetOperand(address, i), 0))
-            return LLVMABISizeOfType(layout, LLVMGetAllocatedType(base));
+            return LLVMABISizeOfType(layout, type_of(base));
     return 0;
 }
 
@@ -77,18 +106,18 @@ static bool may_be_counted(const cuda_loop *loop)
     return false;
 }
 
-static bool wants_registers(const cuda_loop *loop, LLVMTargetDataRef layout)
+static bool wants_constants(const arrays *which, const cuda_loop *loop, LLVMTargetDataRef layout)
 {
     uint64_t count = 0, most = 0;
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
-            const uint64_t bytes = indexed_bytes(loop, i, layout);
+            const uint64_t bytes = indexed_bytes(which, loop, i, layout);
             count++;
             most = bytes > most ? bytes : most;
         }
-    return most > 0 && most <= MOST_BYTES && count * (most / BYTES_OF_WORD) <= MOST_INSTRUCTIONS &&
-           may_be_counted(loop);
+    return most > 0 && most <= which->most_bytes &&
+           count * (most / BYTES_OF_WORD) <= which->most_instructions && may_be_counted(loop);
 }
 
 /* The loop's metadata, whose first operand is itself. */
@@ -104,7 +133,7 @@ static void mark(LLVMContextRef context, LLVMValueRef branch)
                     LLVMMetadataAsValue(context, node));
 }
 
-void cuda_mark_private_loops(LLVMModuleRef module)
+static void mark_all(LLVMModuleRef module, const arrays *which)
 {
     const LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
@@ -114,8 +143,18 @@ void cuda_mark_private_loops(LLVMModuleRef module)
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
                 cuda_loop loop;
                 if (cuda_loop_find(LLVMGetSuccessor(end, i), b, &loop) &&
-                    wants_registers(&loop, layout))
+                    wants_constants(which, &loop, layout))
                     mark(LLVMGetModuleContext(module), end);
             }
         }
+}
+
+void cuda_mark_private_loops(LLVMModuleRef module)
+{
+    mark_all(module, &privates);
+}
+
+void cuda_mark_table_loops(LLVMModuleRef module)
+{
+    mark_all(module, &tables);
 }

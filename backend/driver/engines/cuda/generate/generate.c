@@ -264,6 +264,7 @@ static ze_result_t optimise(const generation *g)
     result = run(g, "function(" SIMPLIFY ")");
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    improve(g, CUDA_PASS_COMMON_SUMS);
     improve(g, CUDA_PASS_WIDE_LOGIC);
     improve(g, CUDA_PASS_AHEAD);
     improve(g, CUDA_PASS_EARLY_LOADS);

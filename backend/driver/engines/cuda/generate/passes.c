@@ -9,6 +9,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
 #include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
+#include "backend/driver/engines/cuda/generate/optimize/common_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
@@ -71,6 +72,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                               "fills and copies by up to 16 bytes, not byte by byte"},
     [CUDA_PASS_ADDRESS_CHAINS] = {"address_chains", cuda_chain_addresses,
                                   "makes the addresses of a column one from another"},
+    [CUDA_PASS_COMMON_SUMS] = {"common_sums", cuda_hide_common_sums,
+                               "adds what is the same for all threads first"},
     [CUDA_PASS_WIDE_LOGIC] = {"wide_logic", cuda_widen_logic,
                               "computes with the bits of bytes and 16-bit numbers in 32 bits"},
     [CUDA_PASS_AHEAD] = {"ahead", cuda_load_ahead, "loads what the next turn of a loop needs"},

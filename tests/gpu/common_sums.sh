@@ -1,0 +1,35 @@
+# common_sums.sh ZELLIGE PRINT_PTX PTXAS: a sum that is the same for all threads is made before what
+# differs from thread to thread is added, where all threads are together, and if it is no index.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A body, and whether the pass changes it.
+kernels=("for (uint k = 0; k < n; k++) { s += 0x9e3779b9u; x ^= (x << 4) ^ (x + s); }|1"
+    "x ^= (x << 4) ^ (x + (s * n + 77u));|1"
+    "if (i & 1) x = ~x; x ^= (x << 4) ^ (x + (get_group_id(0) + 77u));|1"
+    "for (uint k = 0; k < i; k++) { s += 0x9e3779b9u; x ^= (x << 4) ^ (x + s); }|0"
+    "if (i & 1) x ^= (x << 4) ^ (x + (n + 77u));|0"
+    "for (uint k = 0; k < n; k++) x ^= (x << 4) ^ (x + 77u);|0"
+    "for (uint k = 0; k < n; k++) x ^= a[i + k * 8 + 3];|0")
+
+for i in "${!kernels[@]}"; do
+    echo "kernel void f$i(global const uint *a, global uint *o, uint n)"
+    echo "{ const uint i = get_global_id(0); uint x = a[i], s = n; (void)s; ${kernels[i]%|*} o[i] = x; }"
+done >"$work/sums.cl"
+"$zellige" compile "$work/sums.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+ZELLIGE_CUDA_REMARKS='' ZELLIGE_CUDA_PASSES=-common_sums "$print_ptx" "$work/spv" >"$work/without"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+body() { # FILE KERNEL
+    awk -v entry="zlg_kernel_$2(" '/\.entry/ { is = index($0, entry) } is' "$1"
+}
+for i in "${!kernels[@]}"; do
+    found=1
+    [ "$(body "$work/ptx" "$i")" != "$(body "$work/without" "$i")" ] || found=0
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done

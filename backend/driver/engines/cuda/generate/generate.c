@@ -231,6 +231,7 @@ static ze_result_t optimise(const generation *g)
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_WHOLE_WARPS);
+        improve(g, CUDA_PASS_JOINED_STEPS);
         improve(g, CUDA_PASS_DOT_PRODUCTS);
         improve(g, CUDA_PASS_KEPT_VALUES);
         improve(g, CUDA_PASS_NARROW_COUNTERS);

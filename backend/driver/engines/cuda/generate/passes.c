@@ -17,6 +17,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/joined_steps.h"
 #include "backend/driver/engines/cuda/generate/optimize/kept_values.h"
 #include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
@@ -49,6 +50,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                      "divides only behind the branch that guards the division"},
     [CUDA_PASS_WHOLE_WARPS] = {"whole_warps", cuda_take_whole_warps,
                                "does not ask which threads are there, where all of them are"},
+    [CUDA_PASS_JOINED_STEPS] = {"joined_steps", cuda_join_steps,
+                                "counts once where branches have counted"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
     [CUDA_PASS_KEPT_VALUES] = {"kept_values", cuda_keep_values,

@@ -90,6 +90,8 @@ uint64_t cpu_stream_mark(cpu_stream *stream);
 uint64_t cpu_stream_mark_quietly(cpu_stream *stream);
 /** Returns whether nothing has been begun since the last mark; then another is that one. */
 bool cpu_stream_is_marked(const cpu_stream *stream);
+/** Returns the last mark that the device is known to have come to; it is not asked. */
+uint64_t cpu_stream_reached(const cpu_stream *stream);
 /** Looks for about a microsecond whether the device has come to a mark.
  *  @param mark  receives the last one that it has come to, if it has come so far
  *  @param out   receives ZE_RESULT_ERROR_DEVICE_LOST if it never will

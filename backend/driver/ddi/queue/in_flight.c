@@ -185,9 +185,17 @@ static void push(cpu_in_flight *self, const begun *what)
         mark(self, at(self, self->count - 1));
 }
 
+/* As a rule much has ended then, and nobody needs a mark for that. */
 static void make_room(cpu_queue *queue)
 {
-    if (queue->in_flight->count == ROOM)
+    cpu_in_flight *self = queue->in_flight;
+    if (self->count < ROOM)
+        return;
+    const uint32_t past =
+        self->stream == NULL ? 0 : count_ended(self, cpu_stream_reached(self->stream));
+    if (past > 0)
+        end(queue, past);
+    else
         (void)settle_first(queue, true);
 }
 

@@ -249,6 +249,15 @@ static uint64_t find_reached(const cpu_stream *self)
     return reached > self->queried ? reached : self->queried;
 }
 
+uint64_t cpu_stream_reached(const cpu_stream *self)
+{
+    const bool is_there = !self->is_lost && cuda_instance_begin(self->gpu->instance);
+    const uint64_t reached = is_there ? find_reached(self) : 0;
+    if (is_there)
+        cuda_instance_end(self->gpu->instance);
+    return reached;
+}
+
 /* ---- Faults ---------------------------------------------------------------------------------- */
 
 /* The first mark whose number has not come; all of them if there is none. */

@@ -367,6 +367,26 @@ static void a_capture_may_pause(void **state)
     destroy(source, made);
 }
 
+static void a_graph_within_a_graph_resets_events(void **state)
+{
+    (void)state;
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    shift(lists[0], 1, NULL, events[1]);
+    assert_ok(zeCommandListAppendEventReset(lists[0], events[0]));
+    graph inner = end(lists[0], ZE_RESULT_SUCCESS);
+    executable part = instantiate(inner);
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    assert_ok(f.zeCommandListAppendGraphExt(lists[0], part, NULL, NULL, 0, NULL));
+    graph outer = end(lists[0], ZE_RESULT_SUCCESS);
+    executable whole = instantiate(outer);
+    for (int i = 0; i < 2; i++)
+        assert_ok(zeEventHostSignal(events[i]));
+    execute(lists[0], whole);
+    assert_result(ZE_RESULT_NOT_READY, zeEventQueryStatus(events[0]));
+    destroy(outer, whole);
+    destroy(inner, part);
+}
+
 static void lists_and_graphs_may_go_while_they_capture(void **state)
 {
     (void)state;
@@ -448,6 +468,7 @@ int main(void)
         TEST(executions_wait_signal_and_follow_one_another),
         TEST(graphs_have_graphs),
         TEST(a_capture_may_pause),
+        TEST(a_graph_within_a_graph_resets_events),
         TEST(lists_and_graphs_may_go_while_they_capture),
         TEST(a_graph_is_written_as_text),
         TEST(the_device_says_what_it_can),

@@ -52,22 +52,27 @@ static ze_result_t run_reset(void *payload)
     return ZE_RESULT_SUCCESS;
 }
 
+ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, cpu_event_state *event)
+{
+    const cpu_sync nothing = {0};
+    ze_result_t result = cpu_list_check(list, &nothing);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    cpu_command *command = cpu_list_new_command(list, sizeof event, &nothing);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_reset;
+    command->resets = true;
+    memcpy(command->payload, &event, sizeof event);
+    cpu_order_expect(event);
+    return cpu_list_append(list, command);
+}
+
 ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
                                               ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    const cpu_sync nothing = {0};
-    ze_result_t result = cpu_list_check(list, &nothing);
-    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    cpu_command *command = cpu_list_new_command(list, sizeof event->state, &nothing);
-    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    command->run = run_reset;
-    command->resets = true;
-    memcpy(command->payload, &event->state, sizeof event->state);
-    cpu_order_expect(event->state);
-    return cpu_list_append(list, command);
+    return cpu_list_append_reset(list, event->state);
 }
 
 static ze_result_t run_timestamp(void *payload)

@@ -55,6 +55,9 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
  *  closed. */
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
 
+/** Checks, makes and appends a command that resets an event, which is not counter-based. */
+ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, cpu_event_state *event);
+
 /** Checks, makes and appends a command whose payload is a plain copy.
  *  @param run      NULL for a command that only waits and signals; then there is no payload
  *  @param streams  whether a device may do it behind the host: command.h */

@@ -8,7 +8,6 @@
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/list/unwrapped.h"
-#include "backend/driver/ddi/queue/reset_order.h"
 
 ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
                                       cpu_executable_graph_handle *out)
@@ -81,11 +80,7 @@ static ze_result_t append_with(ze_command_list_handle_t list, cpu_executable_gra
     command->is_host_function = captured->command->is_host_function;
     command->streams = captured->command->streams;
     command->memory = captured->command->memory;
-    if (cpu_order_note(&command->order, captured->command))
-        return cpu_list_append(list, command);
-    cpu_command_release(command);
-    cpu_queue_give_back_record(&list->queue, command);
-    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return cpu_list_append(list, command);
 }
 
 /* Events that the program has destroyed since are nobody's. */
@@ -93,6 +88,9 @@ static ze_result_t append_captured(ze_command_list_handle_t list, cpu_executable
                                    const cpu_captured *captured)
 {
     cpu_sync sync = {0};
+    cpu_event_state *reset = cpu_command_reset_event(captured->command);
+    if (reset != NULL)
+        return cpu_list_append_reset(list, reset);
     const ze_event_handle_t signal = captured->signal;
     if (signal != NULL && !captured->signals_inside && CPU_HANDLE_IS_VALID(signal))
         sync.signal = signal;

@@ -37,6 +37,12 @@ struct cpu_command {
     _Alignas(16) unsigned char payload[];
 };
 
+/** Returns the event that the work of a command resets, or NULL. */
+static inline cpu_event_state *cpu_command_reset_event(const cpu_command *command)
+{
+    return command->resets ? *(cpu_event_state *const *)(const void *)command->payload : NULL;
+}
+
 /** Returns the result of work that was guarded (runtime/faults/guard.h).
  *  @param returned  whether it did not fault */
 static inline ze_result_t cpu_guarded_result(bool returned)

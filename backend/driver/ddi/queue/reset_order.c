@@ -66,15 +66,10 @@ static bool add(cpu_ordered **order, const cpu_event_state *event, bool resets)
     return true;
 }
 
-static bool add_reset(cpu_ordered **order, const cpu_command *command)
-{
-    cpu_event_state *const *event = (cpu_event_state *const *)(const void *)command->payload;
-    return !command->resets || add(order, *event, true);
-}
-
 bool cpu_order_add(cpu_ordered **order, const cpu_command *command)
 {
-    bool added = add(order, command->signal, false) && add_reset(order, command);
+    bool added =
+        add(order, command->signal, false) && add(order, cpu_command_reset_event(command), true);
     for (uint32_t i = 0; i < command->wait_count && added; i++)
         added = add(order, command->waits[i], false);
     return added;

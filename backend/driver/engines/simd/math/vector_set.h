@@ -2,6 +2,7 @@
  *     MATH_SET   its name, as in set.h: avx2_f32
  *     MATH_TYPE  "f32" or "f64" */
 #include "backend/driver/engines/simd/math/circle.h"
+#include "backend/driver/engines/simd/math/gamma.h"
 #include "backend/driver/engines/simd/math/hyperbolic.h"
 #include "backend/driver/engines/simd/math/power.h"
 #include "backend/driver/engines/simd/math/representation.h"
@@ -60,6 +61,8 @@ static const simd_math_entry entries[] = {
     OURS("acospi", acospi_of),
     OURS("atanpi", atanpi_of),
     OURS("atan2pi", atan2pi_of),
+    OURS("lgamma", lgamma_of),
+    OURS("tgamma", tgamma_of),
     OURS("sinh", sinh_of),
     OURS("cosh", cosh_of),
     OURS("asinh", asinh_of),

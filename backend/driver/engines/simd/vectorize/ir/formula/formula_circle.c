@@ -92,22 +92,46 @@ LLVMValueRef simd_formula_cos(const simd_formula_maker *m, LLVMValueRef x)
     return cosine_of(m, reduce(m, x));
 }
 
+/* sin(pi * r), for r from -1/2 to 1/2. */
+static LLVMValueRef half_turn_sine(const simd_formula_maker *m, LLVMValueRef r)
+{
+    static const double f32[] = {0.078539715003, -0.59870485833, 2.5501361314, -5.1677125621,
+                                 -0x1.777a5cp-24};
+    static const double f64[] = {
+        0x1.9ec5cdbeecd34p-21, -0x1.6f866b70b27bdp-16, 0x1.e8f3b0121aafdp-12,
+        -0x1.e3074ee5f4a61p-8, 0x1.50783486f190cp-4,   -0x1.32d2cce62adb9p-1,
+        0x1.466bc6775aad6p+1,  -0x1.4abbce625be53p+2,  0x1.1a62633145c07p-53};
+    LLVMValueRef square = multiply(m, r, r);
+    LLVMValueRef less = m->is_double ? POLYNOMIAL(m, square, f64) : POLYNOMIAL(m, square, f32);
+    LLVMValueRef pi = real(m, m->is_double ? 0x1.921fb54442d18p+1 : 0x1.921fb6p+1);
+    return multiply_add(m, r, pi, multiply(m, r, less));
+}
+
 /* Of whole numbers it is 0 with their sign. */
 LLVMValueRef simd_formula_sinpi(const simd_formula_maker *m, LLVMValueRef x)
 {
-    LLVMValueRef result = sine_of(m, reduce_half_turns(m, x));
-    return choose(m, LLVMRealOEQ, result, 0, with_sign_of(m, x, real(m, 0)), result);
+    LLVMValueRef half_turns, n = nearest(m, x, NULL, &half_turns);
+    LLVMValueRef size = half_turn_sine(m, subtract(m, x, n));
+    LLVMValueRef result = negate_by(m, size, half_turns, 0);
+    return choose(m, LLVMRealOEQ, size, 0, with_sign_of(m, x, real(m, 0)), result);
 }
 
+/* sin(pi * (1/2 - |r|)), and no -0. */
 LLVMValueRef simd_formula_cospi(const simd_formula_maker *m, LLVMValueRef x)
 {
-    LLVMValueRef result = cosine_of(m, reduce_half_turns(m, x));
-    return choose(m, LLVMRealOEQ, result, 0, real(m, 0), result);
+    LLVMValueRef half_turns, n = nearest(m, x, NULL, &half_turns);
+    LLVMValueRef r = magnitude(m, subtract(m, x, n));
+    LLVMValueRef size = half_turn_sine(m, subtract(m, real(m, 0.5), r));
+    return add(m, negate_by(m, size, half_turns, 0), real(m, 0));
 }
 
 LLVMValueRef simd_formula_tanpi(const simd_formula_maker *m, LLVMValueRef x)
 {
-    return LLVMBuildFDiv(m->b, simd_formula_sinpi(m, x), simd_formula_cospi(m, x), "");
+    const angle a = reduce_half_turns(m, x);
+    LLVMValueRef sine = sine_of(m, a), cosine = cosine_of(m, a);
+    sine = choose(m, LLVMRealOEQ, sine, 0, with_sign_of(m, x, real(m, 0)), sine);
+    cosine = choose(m, LLVMRealOEQ, cosine, 0, real(m, 0), cosine);
+    return LLVMBuildFDiv(m->b, sine, cosine, "");
 }
 
 LLVMValueRef simd_formula_tan(const simd_formula_maker *m, LLVMValueRef x)

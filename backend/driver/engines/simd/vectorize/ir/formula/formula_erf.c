@@ -37,6 +37,18 @@ static LLVMValueRef series_of(const simd_formula_maker *m, LLVMValueRef t)
     return m->is_double ? POLYNOMIAL(m, t, f64) : POLYNOMIAL(m, t, f32);
 }
 
+/* erfc(a) * e^(a^2) */
+static LLVMValueRef factor_of(const simd_formula_maker *m, LLVMValueRef a)
+{
+    if (m->scales)
+        return simd_formula_erfcx_at_once(m, a);
+    LLVMValueRef k = real(m, m->is_double ? 4 : 3), plus = add(m, a, k);
+    LLVMValueRef under = multiply_add(m, a, real(m, 2), real(m, 1));
+    LLVMValueRef both = LLVMBuildFDiv(m->b, real(m, 1), multiply(m, plus, under), "");
+    LLVMValueRef t = multiply(m, multiply(m, subtract(m, a, k), under), both);
+    return multiply(m, series_of(m, t), multiply(m, plus, both));
+}
+
 /* Of a number that is not negative. */
 static LLVMValueRef complement(const simd_formula_maker *m, LLVMValueRef size)
 {
@@ -45,11 +57,7 @@ static LLVMValueRef complement(const simd_formula_maker *m, LLVMValueRef size)
     LLVMValueRef square = multiply(m, a, a), minus = LLVMBuildFNeg(m->b, square, "");
     LLVMValueRef lost = multiply_add(m, a, a, minus);
     LLVMValueRef e = simd_formula_exp_halved(m, minus, 0);
-    LLVMValueRef k = real(m, m->is_double ? 4 : 3), plus = add(m, a, k);
-    LLVMValueRef under = multiply_add(m, a, real(m, 2), real(m, 1));
-    LLVMValueRef both = LLVMBuildFDiv(m->b, real(m, 1), multiply(m, plus, under), "");
-    LLVMValueRef t = multiply(m, multiply(m, subtract(m, a, k), under), both);
-    LLVMValueRef factor = multiply(m, series_of(m, t), multiply(m, plus, both));
+    LLVMValueRef factor = factor_of(m, a);
     factor = multiply_add(m, LLVMBuildFNeg(m->b, factor, ""), lost, factor);
     return multiply(m, e, factor);
 }
@@ -69,6 +77,8 @@ LLVMValueRef simd_formula_erf_f64(const simd_formula_maker *m, LLVMValueRef x)
         -0x1.c02db0665e53dp-11, 0x1.565bccfa44156p-8,   -0x1.b82ce31203772p-6,
         0x1.ce2f21a040f66p-4,   -0x1.812746b0379c1p-2,  0x1.06eba8214db68p-3};
     LLVMValueRef a = magnitude(m, x);
+    if (m->scales)
+        return simd_formula_erf_at_once(m, x);
     LLVMValueRef small = multiply_add(m, x, POLYNOMIAL(m, multiply(m, x, x), near), x);
     LLVMValueRef large = with_sign_of(m, x, subtract(m, real(m, 1), complement(m, a)));
     return choose(m, LLVMRealOLT, a, 1, small, large);

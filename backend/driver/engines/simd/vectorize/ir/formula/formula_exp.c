@@ -34,18 +34,26 @@ LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r
     return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
 }
 
+/* In how many parts of 1 exponents are found. */
+static double parts_of(const simd_formula_maker *m)
+{
+    return m->scales ? FORMULA_ENTRIES : 1;
+}
+
 LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times)
 {
     const format *f = m->format;
     LLVMValueRef integer, r = clamp(m, x, f->ln_least, f->ln_most + times);
-    LLVMValueRef n = nearest(m, r, real(m, f->log2_e), &integer);
+    LLVMValueRef n = nearest_part(m, r, real(m, f->log2_e), parts_of(m), &integer);
     for (int i = 0; i < 2; i++)
         r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
-    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
-    if (times != 0) {
+    if (times != 0)
         n = subtract(m, n, real(m, times));
+    if (m->scales)
+        return simd_formula_exp_at_once(m, r, n, integer);
+    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
+    if (times != 0)
         integer = LLVMBuildSub(m->b, integer, bits(m, times), "");
-    }
     return simd_formula_scale(m, add(m, multiply_add(m, series, r, r), real(m, 1)), n, integer);
 }
 
@@ -55,7 +63,7 @@ LLVMValueRef simd_formula_exp(const simd_formula_maker *m, LLVMValueRef x)
 }
 
 /* (2^r - 1) / r */
-LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef r)
+static LLVMValueRef exp2_series(const simd_formula_maker *m, LLVMValueRef r)
 {
     static const double f32[] = {0.00015453187219, 0.0013390891402, 0.0096180825118,
                                  0.055503570616,   0.24022650761,   0.69314718804};
@@ -66,13 +74,24 @@ LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef 
     return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
 }
 
+LLVMValueRef simd_formula_exp2_of_sum(const simd_formula_maker *m, LLVMValueRef x,
+                                      LLVMValueRef more)
+{
+    LLVMValueRef integer, n = nearest_part(m, x, NULL, parts_of(m), &integer);
+    LLVMValueRef r = subtract(m, x, n);
+    if (more != NULL)
+        r = add(m, r, more);
+    if (m->scales)
+        return simd_formula_exp_at_once(m, multiply(m, r, real(m, 0x1.62e42fefa39efp-1)), n,
+                                        integer);
+    LLVMValueRef size = multiply_add(m, exp2_series(m, r), r, real(m, 1));
+    return simd_formula_scale(m, size, n, integer);
+}
+
 LLVMValueRef simd_formula_exp2(const simd_formula_maker *m, LLVMValueRef x)
 {
     const double least = -(double)(m->format->bias + m->format->mantissa + 1);
-    LLVMValueRef integer, inside = clamp(m, x, least, (double)m->format->bias + 2);
-    LLVMValueRef n = nearest(m, inside, NULL, &integer), r = subtract(m, inside, n);
-    return simd_formula_scale(m, multiply_add(m, simd_formula_exp2_series(m, r), r, real(m, 1)), n,
-                              integer);
+    return simd_formula_exp2_of_sum(m, clamp(m, x, least, (double)m->format->bias + 2), NULL);
 }
 
 /* tanh(a) = 1 - 2 / (e^2a + 1); near 0 a series of (tanh(a) / a - 1) / a^2. */
@@ -93,10 +112,12 @@ LLVMValueRef simd_formula_exp10(const simd_formula_maker *m, LLVMValueRef x)
     const double log10_e = 0x1.bcb7b1526e50ep-2;
     LLVMValueRef integer;
     LLVMValueRef r = clamp(m, x, m->format->ln_least * log10_e, m->format->ln_most * log10_e);
-    LLVMValueRef n = nearest(m, r, real(m, 0x1.a934f0979a371p+1), &integer);
+    LLVMValueRef n = nearest_part(m, r, real(m, 0x1.a934f0979a371p+1), parts_of(m), &integer);
     for (int i = 0; i < 2; i++)
         r = multiply_add(m, n, real(m, -m->format->log10_2[i]), r);
     r = multiply(m, r, real(m, 0x1.26bb1bbb55516p+1));
+    if (m->scales)
+        return simd_formula_exp_at_once(m, r, n, integer);
     LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
     LLVMValueRef most = add(m, multiply_add(m, series, r, r), real(m, 1));
     return simd_formula_scale(m, most, n, integer);
@@ -154,20 +175,24 @@ static LLVMValueRef larger(const simd_formula_maker *m, LLVMValueRef a, LLVMValu
     return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOGT, a, b, ""), a, b, "");
 }
 
-/* Both are multiplied by a power of two that brings the larger near 1. Infinity wins over NaN. */
+/* A root of 0 is 0, and denormals are not among the numbers. */
+static LLVMValueRef root(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return m->scales ? simd_formula_root(m, x) : whole(m, "llvm.sqrt", x);
+}
+
+/* Where no square is too large or too small. */
 LLVMValueRef simd_formula_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    const format *f = m->format;
-    const uint64_t mask = ((UINT64_C(2) * f->bias + 1)) << f->mantissa;
-    const double most = m->is_double ? 0x1p1022 : 0x1p126;
-    LLVMValueRef a = magnitude(m, x), b = magnitude(m, y), large = larger(m, a, b);
-    LLVMValueRef power = as_real(m, LLVMBuildAnd(m->b, as_bits(m, large), bits(m, mask), ""));
-    power = clamp(m, power, f->smallest, most);
-    LLVMValueRef one = bits(m, (2 * f->bias) << f->mantissa);
-    LLVMValueRef factor = as_real(m, LLVMBuildSub(m->b, one, as_bits(m, power), ""));
-    LLVMValueRef s = multiply(m, a, factor), t = multiply(m, b, factor);
-    LLVMValueRef root = whole(m, "llvm.sqrt", multiply_add(m, s, s, multiply(m, t, t)));
-    LLVMValueRef result = multiply(m, root, power), infinity = real(m, (double)INFINITY);
-    result = choose(m, LLVMRealOEQ, a, (double)INFINITY, infinity, result);
-    return choose(m, LLVMRealOEQ, b, (double)INFINITY, infinity, result);
+    return root(m, multiply_add(m, x, x, multiply(m, y, y)));
+}
+
+LLVMValueRef simd_formula_far_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    const double most = m->is_double ? 0x1p500 : 0x1p60, least = 1 / most;
+    LLVMValueRef large = larger(m, magnitude(m, x), magnitude(m, y));
+    LLVMValueRef above = LLVMBuildFCmp(m->b, LLVMRealUGT, large, real(m, most), "");
+    LLVMValueRef below = LLVMBuildFCmp(m->b, LLVMRealOLT, large, real(m, least), "");
+    LLVMValueRef some = LLVMBuildFCmp(m->b, LLVMRealONE, large, real(m, 0), "");
+    return LLVMBuildOr(m->b, above, LLVMBuildAnd(m->b, below, some, ""), "");
 }

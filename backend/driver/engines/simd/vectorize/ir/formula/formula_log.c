@@ -32,15 +32,21 @@ simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValu
     return take_normal_apart(m, normal, offset);
 }
 
-/* With 1 + rest from 3/4 to 3/2. Denormals need nothing else, NaN comes of negative numbers, and of
- * 0 and infinity the exponent is infinite: so is each logarithm, whose constants are positive. */
-static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMValueRef x)
+/* From 3/4 to 3/2. Denormals need nothing else, NaN comes of negative numbers, and of 0 and of
+ * infinity the exponent is infinite: so is each logarithm, whose constants are positive. */
+simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMValueRef x)
 {
     enum { FROM_3_QUARTERS = 3, NAN_OF_NEGATIVE = 3 << 2 };
     LLVMValueRef near_one = simd_formula_mantissa(m, x, FROM_3_QUARTERS | NAN_OF_NEGATIVE);
     LLVMValueRef exponent =
         subtract(m, simd_formula_exponent(m, x), simd_formula_exponent(m, near_one));
-    return (simd_formula_parts){exponent, subtract(m, near_one, real(m, 1))};
+    return (simd_formula_parts){exponent, near_one};
+}
+
+static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_at_once(m, x);
+    return (simd_formula_parts){p.exponent, subtract(m, p.rest, real(m, 1))};
 }
 
 simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,

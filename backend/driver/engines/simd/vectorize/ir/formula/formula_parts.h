@@ -13,8 +13,9 @@ LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLV
 /** (e^r - 1 - r) / r^2 */
 LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r);
 
-/** (2^r - 1) / r */
-LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef r);
+/** 2^(x + more), where more is little, or NULL, and x not too large. */
+LLVMValueRef simd_formula_exp2_of_sum(const simd_formula_maker *m, LLVMValueRef x,
+                                      LLVMValueRef more);
 
 /** e^x / 2^times, which may be a number where e^x is not. */
 LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times);
@@ -27,6 +28,9 @@ typedef struct simd_formula_parts {
 } simd_formula_parts;
 
 simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x);
+
+/** The same with 1 + rest instead of the rest, in whole registers of AVX-512. */
+simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMValueRef x);
 
 /** The same as simd_formula_ln() wants it. */
 simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,
@@ -54,6 +58,19 @@ LLVMValueRef simd_formula_exponent(const simd_formula_maker *m, LLVMValueRef x);
 /** x divided by a power of two: `how` is the operand of the instruction getmant. */
 LLVMValueRef simd_formula_mantissa(const simd_formula_maker *m, LLVMValueRef x, unsigned how);
 
+enum { FORMULA_ENTRIES = 16 };
+
+/** The entry of a table of so many numbers that the last four bits of an index say. */
+LLVMValueRef simd_formula_entry(const simd_formula_maker *m, const double *table,
+                                LLVMValueRef index);
+
+/** The root of 0 or of a normal number, within a unit. */
+LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x);
+
+/** e^r * 2^n, where r is small and n a multiple of 1/16, whose last bits the index has. */
+LLVMValueRef simd_formula_exp_at_once(const simd_formula_maker *m, LLVMValueRef r, LLVMValueRef n,
+                                      LLVMValueRef index);
+
 /** x / y within a unit, where neither is 0, denormal, huge or infinite; anywhere by a division. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 
@@ -70,10 +87,13 @@ simd_formula_of_one simd_formula_sinpi, simd_formula_cospi, simd_formula_tanpi;
 /* formula_exp.c */
 simd_formula_of_one simd_formula_exp, simd_formula_exp2, simd_formula_exp10, simd_formula_expm1;
 simd_formula_of_one simd_formula_sinh, simd_formula_cosh, simd_formula_tanh;
-simd_formula_of_two simd_formula_hypot;
+simd_formula_of_two simd_formula_hypot, simd_formula_far_hypot;
 
 /* formula_erf.c */
 simd_formula_of_one simd_formula_erf_f32, simd_formula_erf_f64, simd_formula_erfc;
+
+/* formula_erf_at_once.c: the second is erfc(a) * e^(a^2), of numbers that are not negative. */
+simd_formula_of_one simd_formula_erf_at_once, simd_formula_erfcx_at_once;
 
 /* formula_log.c */
 simd_formula_of_one simd_formula_log, simd_formula_log2, simd_formula_log10;

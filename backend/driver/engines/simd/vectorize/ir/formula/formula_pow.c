@@ -11,35 +11,37 @@ static bool is_integral(LLVMValueRef y)
     return LLVMGetTypeKind(LLVMGetElementType(LLVMTypeOf(y))) == LLVMIntegerTypeKind;
 }
 
-static LLVMValueRef is_whole(const simd_formula_maker *m, LLVMValueRef y)
-{
-    return LLVMBuildFCmp(m->b, LLVMRealOEQ, whole(m, "llvm.trunc", y), y, "");
-}
+/* Where a number is odd, and where it is no whole number. */
+typedef struct parity {
+    LLVMValueRef odd, broken;
+} parity;
 
-static LLVMValueRef is_odd(const simd_formula_maker *m, LLVMValueRef y)
+static parity parity_of(const simd_formula_maker *m, LLVMValueRef y)
 {
     if (is_integral(y)) {
         LLVMTypeRef type = LLVMTypeOf(y);
         LLVMValueRef one = splat(type, LLVMConstInt(LLVMGetElementType(type), 1, false));
-        return LLVMBuildICmp(m->b, LLVMIntNE, LLVMBuildAnd(m->b, y, one, ""), LLVMConstNull(type),
-                             "");
+        LLVMValueRef last = LLVMBuildAnd(m->b, y, one, "");
+        return (parity){.odd = LLVMBuildICmp(m->b, LLVMIntNE, last, LLVMConstNull(type), "")};
     }
-    LLVMValueRef half = is_whole(m, multiply(m, y, real(m, 0.5)));
-    return LLVMBuildAnd(m->b, is_whole(m, y), LLVMBuildNot(m->b, half, ""), "");
+    LLVMValueRef half = multiply(m, y, real(m, 0.5)); /* of infinity the rest is NaN */
+    LLVMValueRef rest = magnitude(m, subtract(m, half, whole(m, "llvm.rint", half)));
+    LLVMValueRef odd = LLVMBuildFCmp(m->b, LLVMRealOEQ, rest, real(m, 0.5), "");
+    LLVMValueRef even = LLVMBuildFCmp(m->b, LLVMRealUEQ, rest, real(m, 0), "");
+    return (parity){odd, LLVMBuildNot(m->b, LLVMBuildOr(m->b, odd, even, ""), "")};
 }
 
 /* Gives |x|^y the sign of x where y is odd; NaN where x is negative and y is no whole number. */
 static LLVMValueRef with_sign(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
                               LLVMValueRef size)
 {
-    LLVMValueRef signed_size = with_sign_of(m, x, size);
-    LLVMValueRef result = LLVMBuildSelect(m->b, is_odd(m, y), signed_size, size, "");
-    if (is_integral(y))
+    const parity p = parity_of(m, y);
+    LLVMValueRef result = LLVMBuildSelect(m->b, p.odd, with_sign_of(m, x, size), size, "");
+    if (p.broken == NULL)
         return result;
     LLVMValueRef negative = LLVMBuildFCmp(m->b, LLVMRealOLT, x, real(m, 0), "");
     LLVMValueRef finite = LLVMBuildFCmp(m->b, LLVMRealONE, x, real(m, -(double)INFINITY), "");
-    LLVMValueRef wrong = LLVMBuildAnd(m->b, LLVMBuildAnd(m->b, negative, finite, ""),
-                                      LLVMBuildNot(m->b, is_whole(m, y), ""), "");
+    LLVMValueRef wrong = LLVMBuildAnd(m->b, LLVMBuildAnd(m->b, negative, finite, ""), p.broken, "");
     return LLVMBuildSelect(m->b, wrong, real(m, (double)NAN), result, "");
 }
 
@@ -114,8 +116,67 @@ static pair half_ln(const simd_formula_maker *m, LLVMValueRef f)
     return sum;
 }
 
+/* log2(1 + f) of a small f, whose square counts twice as long: 1 + f = m * r, where m is the
+ * number without its exponent and r one of sixteen numbers of few bits, so that nothing is lost. */
+static pair log2_near_one(const simd_formula_maker *m, LLVMValueRef f)
+{
+    static const double f32[] = {-0.16070304754, 0.20026337914, -0.25000728486, 0.33333325819};
+    static const double f64[] = {
+        -0x1.358acad9af37ap-4, 0x1.74b98d42e99c9p-4, -0x1.99b89afb0a96cp-4, 0x1.c71cc26139c90p-4,
+        -0x1.fffff5c1f15bdp-4, 0x1.2492491313e89p-3, -0x1.55555555fd030p-3, 0x1.999999999b515p-3,
+        -0x1.fffffffffff9dp-3, 0x1.5555555555555p-2};
+    const pair log2_e = constant(m, 0x1.71547652b82fep+0, 0x1.4ae0cp-26, 0x1.777d0ffda0d24p-56);
+    LLVMValueRef half = real(m, -0.5), square = multiply(m, f, f);
+    LLVMValueRef lost = multiply_add(m, f, f, negate(m, square));
+    LLVMValueRef series = m->is_double ? POLYNOMIAL(m, f, f64) : POLYNOMIAL(m, f, f32);
+    pair ln = {.high = multiply_add(m, square, half, f)};
+    ln.low = multiply_add(m, square, half, subtract(m, f, ln.high));
+    ln.low = multiply_add(m, lost, half, ln.low);
+    ln.low = multiply_add(m, multiply(m, square, f), series, ln.low);
+    return product_of(m, ln, log2_e);
+}
+
+/* -log2(r) in two parts, of which the first has so few bits that exponents are added to it. */
+static pair log2_by_table(const simd_formula_maker *m, LLVMValueRef x)
+{
+    static const double r[FORMULA_ENTRIES] = {1,       0.90625, 0.875,  0.8125, 0.78125, 0.75,
+                                              0.71875, 0.6875,  1.3125, 1.25,   1.21875, 1.15625,
+                                              1.125,   1.09375, 1.0625, 1};
+    static const double f32[][FORMULA_ENTRIES] = {
+        {0, 0x1.22ep-3, 0x1.8a8p-3, 0x1.32cp-2, 0x1.6cbp-2, 0x1.a9p-2, 0x1.e7ep-2, 0x1.14c8p-1,
+         -0x1.91cp-2, -0x1.49ap-2, -0x1.244p-2, -0x1.adp-3, -0x1.5cp-3, -0x1.08cp-3, -0x1.664p-4,
+         0},
+        {0, -0x1.48f5532dap-17, 0x1.30157f7a6p-16, -0x1.1c8f11979p-22, 0x1.ed0cb91d4p-19,
+         -0x1.a39fbd687p-20, -0x1.40358ea99p-19, -0x1.4f80cba83p-16, 0x1.15db83a3dp-16,
+         -0x1.e12f346e2p-16, -0x1.eac381ce6p-20, 0x1.43a49626dp-16, -0x1.a39fbd687p-19,
+         -0x1.623369e78p-17, 0x1.20a6dd9d3p-21, 0}};
+    static const double f64[][FORMULA_ENTRIES] = {
+        {0, 0x1.22dadc2abp-3, 0x1.8a8980abf8p-3, 0x1.32bfee371p-2, 0x1.6cb0f6865cp-2,
+         0x1.a8ff97181p-2, 0x1.e7df5fe538p-2, 0x1.14c560fe68p-1, -0x1.91bba891fp-2,
+         -0x1.49a784bcdp-2, -0x1.24407ab0ep-2, -0x1.acf5e2db5p-3, -0x1.5c01a39fcp-3,
+         -0x1.08c588cda8p-3, -0x1.663f6fac9p-4, 0},
+        {0, 0x1.a4b69691d7994p-42, 0x1.e9933354dbf17p-42, -0x1.1979a5db68722p-42,
+         0x1.1d406db502403p-43, 0x1.4bc302ffa76fbp-43, 0x1.5669df6a2b592p-43, 0x1.5f101c141e670p-42,
+         -0x1.708b4b2b5056cp-42, -0x1.b8afe492bf6ffp-42, -0x1.ce60916e52e91p-44,
+         0x1.36c101ee13440p-43, 0x1.4bc302ffa76fbp-42, 0x1.871a7610e40bdp-45,
+         -0x1.3167ccc538261p-44, 0}};
+    const simd_formula_parts p = simd_formula_take_at_once(m, x);
+    LLVMValueRef steps =
+        LLVMBuildLShr(m->b, as_bits(m, p.rest), bits(m, m->format->mantissa - 4), "");
+    LLVMValueRef f = multiply_add(m, p.rest, simd_formula_entry(m, r, steps), real(m, -1));
+    LLVMValueRef whole = simd_formula_entry(m, m->is_double ? f64[0] : f32[0], steps);
+    LLVMValueRef rest = simd_formula_entry(m, m->is_double ? f64[1] : f32[1], steps);
+    pair fraction = log2_near_one(m, f);
+    fraction = sum_of(m, fraction.high, add(m, fraction.low, rest));
+    pair sum = sum_of(m, add(m, p.exponent, whole), fraction.high);
+    sum.low = add(m, sum.low, fraction.low);
+    return sum;
+}
+
 static pair long_log2(const simd_formula_maker *m, LLVMValueRef x)
 {
+    if (m->scales)
+        return log2_by_table(m, x);
     const simd_formula_parts p = simd_formula_take_apart(m, x);
     const pair twice_log2_e =
         constant(m, 0x1.71547652b82fep+1, 0x1.4ae0cp-25, 0x1.777d0ffda0d24p-55);
@@ -137,12 +198,8 @@ static pair exponent_of(const simd_formula_maker *m, pair log, LLVMValueRef y)
 
 static LLVMValueRef long_exp2(const simd_formula_maker *m, pair t)
 {
-    LLVMValueRef integer,
-        inside = clamp(m, t.high, m->is_double ? -1100 : -200, m->is_double ? 1100 : 200);
-    LLVMValueRef n = nearest(m, inside, NULL, &integer);
-    LLVMValueRef r = add(m, subtract(m, inside, n), t.low);
-    LLVMValueRef size = multiply_add(m, simd_formula_exp2_series(m, r), r, real(m, 1));
-    return simd_formula_scale(m, size, n, integer);
+    const double most = m->is_double ? 1100 : 200;
+    return simd_formula_exp2_of_sum(m, clamp(m, t.high, -most, most), t.low);
 }
 
 LLVMValueRef simd_formula_powr(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)

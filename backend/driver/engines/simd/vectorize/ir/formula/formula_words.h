@@ -145,14 +145,22 @@ static inline LLVMValueRef polynomial(const simd_formula_maker *m, LLVMValueRef 
 #define POLYNOMIAL(m, x, coefficients) \
     polynomial(m, x, coefficients, sizeof(coefficients) / sizeof *(coefficients))
 
-/* The nearest integer, and the same in the last bits of a number. */
-static inline LLVMValueRef nearest(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef factor,
-                                   LLVMValueRef *in_last_bits)
+/* The nearest multiple of a fraction, 1 / parts, and how many in the last bits of a number. */
+static inline LLVMValueRef nearest_part(const simd_formula_maker *m, LLVMValueRef x,
+                                        LLVMValueRef factor, double parts,
+                                        LLVMValueRef *in_last_bits)
 {
-    LLVMValueRef magic = real(m, m->format->magic);
+    LLVMValueRef magic = real(m, m->format->magic / parts);
     LLVMValueRef shifted = factor == NULL ? add(m, x, magic) : multiply_add(m, x, factor, magic);
     *in_last_bits = as_bits(m, shifted);
     return subtract(m, shifted, magic);
+}
+
+/* The nearest integer. */
+static inline LLVMValueRef nearest(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef factor,
+                                   LLVMValueRef *in_last_bits)
+{
+    return nearest_part(m, x, factor, 1, in_last_bits);
 }
 
 #endif

@@ -1,7 +1,9 @@
 /* small_powers: a power whose exponent is known, and small, is a few products: pow(x, 2) is x * x,
  * and a half in the exponent is a root. Each product rounds, so the exponents end where a result is
- * still within a quarter of the error that OpenCL allows. */
+ * still within a quarter of the error that OpenCL allows. Powers of 2 and of 10 have functions of
+ * their own. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,6 +53,53 @@ static bool is_small_power(LLVMValueRef i, power *p)
         return false;
     p->of = LLVMGetOperand(i, 0);
     return find_exponent(LLVMGetOperand(i, 1), &p->halves) && (p->halves != 0 || !p->is_magnitude);
+}
+
+/* Returns the function of a power's exponent if its base is known; NULL if there is none. */
+static const char *find_base(LLVMValueRef i)
+{
+    LLVMBool is_inexact;
+    if (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_MATH ||
+        !(calls(i, SIMD_MATH "pow.") || calls(i, SIMD_MATH "powr.")) ||
+        LLVMIsAConstantFP(LLVMGetOperand(i, 0)) == NULL)
+        return NULL;
+    const double base = LLVMConstRealGetDouble(LLVMGetOperand(i, 0), &is_inexact);
+    return base == 2 ? "exp2" : base == 10 ? "exp10" : NULL;
+}
+
+/* The same attributes as the call's function has. */
+static LLVMValueRef find_function(simd_vectorization *v, LLVMValueRef call, const char *name,
+                                  LLVMTypeRef type)
+{
+    char full[32];
+    (void)snprintf(full, sizeof full, SIMD_MATH "%s%s", name, strrchr(simd_call_name(call), '.'));
+    LLVMValueRef function = LLVMGetNamedFunction(v->module, full);
+    if (function != NULL)
+        return function;
+    enum { MOST = 16 };
+    LLVMAttributeRef attributes[MOST];
+    LLVMValueRef called = LLVMGetCalledValue(call);
+    const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    const unsigned count = LLVMGetAttributeCountAtIndex(called, whole);
+    function = LLVMAddFunction(v->module, full, type);
+    LLVMGetAttributesAtIndex(called, whole, attributes);
+    for (unsigned k = 0; k < count; k++)
+        LLVMAddAttributeAtIndex(function, whole, attributes[k]);
+    return function;
+}
+
+static void replace_base(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef call,
+                         const char *name)
+{
+    LLVMValueRef exponent = LLVMGetOperand(call, 1);
+    LLVMTypeRef type = LLVMTypeOf(exponent),
+                function_type = LLVMFunctionType(type, &type, 1, false);
+    simd_remark(v, call, SIMD_PASS_SMALL_POWERS, "power: %s", name);
+    LLVMPositionBuilderBefore(builder, call);
+    LLVMValueRef function = find_function(v, call, name, function_type);
+    LLVMReplaceAllUsesWith(call,
+                           LLVMBuildCall2(builder, function_type, function, &exponent, 1, ""));
+    LLVMInstructionEraseFromParent(call);
 }
 
 static LLVMValueRef call_of_one(simd_vectorization *v, LLVMBuilderRef builder, const char *name,
@@ -125,9 +174,13 @@ simd_pass_result simd_run_small_powers(simd_vectorization *v)
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             power p;
             next = LLVMGetNextInstruction(i);
-            if (!is_small_power(i, &p))
+            const char *base = find_base(i);
+            if (base != NULL)
+                replace_base(v, builder, i, base);
+            else if (is_small_power(i, &p))
+                replace(v, builder, i, &p);
+            else
                 continue;
-            replace(v, builder, i, &p);
             result = SIMD_PASS_CHANGED;
         }
     LLVMDisposeBuilder(builder);

@@ -26,8 +26,7 @@ static bool begin(const contender *who, const bench_row *row, const bench_proble
     char why[BENCH_SENTENCE] = "";
     if (who->platform == NULL)
         return bench_ours_begin(row, problem, out);
-    const bool begun = bench_opencl_begin_spirv(who->platform, row, problem, out) ||
-                       bench_opencl_begin(who->platform, row, problem, out, why);
+    const bool begun = bench_opencl_begin_anew(who->platform, row, problem, out, why);
     if (!begun)
         bench_report_absent(row->name, who->platform->slug, why);
     return begun;

@@ -1,9 +1,10 @@
 /* How fast kernels run: through zellige on its CPU driver, or a GPU, beside C, OpenBLAS and OpenCL,
  * on a GPU of NVIDIA also CUDA C, in one run.
  *
- *     bench_kernels [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE]
+ *     bench_kernels [--set own|wide|functions] [--brief] [--small] [--row NAME] [--svg FILE]
  *
  *     --set wide   the wide set: many kernels, beside other implementations of OpenCL only
+ *     --set functions    OpenCL's built-in functions, each in a kernel of its own, likewise
  *     --brief      a line per comparison: its name, and our speed over the other's; nothing else
  *     --small      small problems, few repetitions: is everything right?
  *     --row NAME   that row only
@@ -53,50 +54,66 @@ static const bench_row *const own_rows[] = {
 enum { OWN_ROWS = sizeof own_rows / sizeof own_rows[0] };
 static const char compile_row[] = "compile";
 
+static const bench_row *get_own_rows(size_t *count)
+{
+    static bench_row rows[OWN_ROWS];
+    for (size_t i = 0; i < OWN_ROWS; i++)
+        rows[i] = *own_rows[i];
+    *count = OWN_ROWS;
+    return rows;
+}
+
+/* The first is the own set, which is measured otherwise. */
+static const struct set {
+    const char *name;
+    const bench_row *(*rows)(size_t *count);
+} sets[] = {{"own", get_own_rows}, {"wide", wide_rows}, {"functions", wide_function_rows}};
+enum { SETS = sizeof sets / sizeof sets[0] };
+
 typedef struct options {
-    bool wide, brief, small, first, first_launch, processor_time;
+    const struct set *set;
+    bool brief, small, first, first_launch, processor_time;
     const char *row; /* NULL: all */
     const char *svg; /* NULL: none */
 } options;
 
-static size_t count_rows(bool wide)
+static bool is_own(const struct set *set)
 {
-    size_t count = OWN_ROWS;
-    if (wide)
-        (void)wide_rows(&count);
-    return count;
+    return set == &sets[0];
 }
 
-static const bench_row *get_row(bool wide, size_t i)
+static bool is_row(const struct set *set, const char *name)
 {
     size_t count;
-    return wide ? &wide_rows(&count)[i] : own_rows[i];
-}
-
-static bool is_row(bool wide, const char *name)
-{
-    bool found = !wide && strcmp(name, compile_row) == 0;
-    for (size_t i = 0; i < count_rows(wide); i++)
-        found = found || strcmp(name, get_row(wide, i)->name) == 0;
+    const bench_row *rows = set->rows(&count);
+    bool found = is_own(set) && strcmp(name, compile_row) == 0;
+    for (size_t i = 0; i < count; i++)
+        found = found || strcmp(name, rows[i].name) == 0;
     return found;
 }
 
-static bool read_set(const char *name, bool *wide)
+static bool read_set(const char *name, options *out)
 {
-    *wide = strcmp(name, "wide") == 0;
-    return *wide || strcmp(name, "own") == 0;
+    for (size_t i = 0; i < SETS; i++) {
+        out->set = &sets[i];
+        if (strcmp(name, sets[i].name) == 0)
+            return true;
+    }
+    return false;
 }
 
+/* Of the set that was named, or the first with such a row. */
 static bool read_row(const char *name, options *out)
 {
     out->row = name;
-    out->wide = out->wide || !is_row(false, name);
-    return is_row(out->wide, name);
+    for (size_t i = 0; i < SETS && !is_row(out->set, name); i++)
+        out->set = &sets[i];
+    return is_row(out->set, name);
 }
 
 static bool read_options(int argc, char **argv, options *out)
 {
-    *out = (options){0};
+    *out = (options){.set = &sets[0]};
     for (int i = 1; i < argc; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--brief") == 0)
@@ -113,7 +130,7 @@ static bool read_options(int argc, char **argv, options *out)
             bench_ours_use(argv[++i]);
         else if (strcmp(argv[i], "--svg") == 0 && value != NULL)
             out->svg = argv[++i];
-        else if (strcmp(argv[i], "--set") == 0 && value != NULL && read_set(value, &out->wide))
+        else if (strcmp(argv[i], "--set") == 0 && value != NULL && read_set(value, out))
             i++;
         else if (strcmp(argv[i], "--row") == 0 && value != NULL && read_row(value, out))
             i++;
@@ -123,22 +140,24 @@ static bool read_options(int argc, char **argv, options *out)
     return true;
 }
 
-static void print_names(const char *set, bool wide)
+static void print_names(const struct set *set)
 {
-    fprintf(stderr, "%s rows:", set);
-    for (size_t i = 0; i < count_rows(wide); i++)
-        fprintf(stderr, " %s", get_row(wide, i)->name);
-    fprintf(stderr, "%s%s\n", wide ? "" : " ", wide ? "" : compile_row);
+    size_t count;
+    const bench_row *rows = set->rows(&count);
+    fprintf(stderr, "%s rows:", set->name);
+    for (size_t i = 0; i < count; i++)
+        fprintf(stderr, " %s", rows[i].name);
+    fprintf(stderr, "%s%s\n", is_own(set) ? " " : "", is_own(set) ? compile_row : "");
 }
 
 static int usage(const char *program)
 {
     fprintf(stderr,
-            "usage: %s [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE] "
+            "usage: %s [--set own|wide|functions] [--brief] [--small] [--row NAME] [--svg FILE] "
             "[--device NAME] [--processor-time] [--first]\n",
             program);
-    print_names("own", false);
-    print_names("wide", true);
+    for (size_t i = 0; i < SETS; i++)
+        print_names(&sets[i]);
     return EXIT_FAILURE;
 }
 
@@ -190,11 +209,11 @@ static bench_effort choose_effort(const options *o)
     bench_effort effort = {.repetitions = 15, .sample_seconds = 0.02, .row_seconds = 20};
     if (o->small)
         effort = (bench_effort){.small = true, .repetitions = 3};
-    else if (o->wide)
+    else if (!is_own(o->set))
         effort = (bench_effort){.repetitions = 15, .sample_seconds = 0.005, .row_seconds = 2};
     if (o->first && !o->small)
         effort.repetitions = 5;
-    effort.best = o->wide;
+    effort.best = !is_own(o->set);
     effort.processor_time = o->processor_time;
     return effort;
 }
@@ -205,10 +224,12 @@ static bool run_rows(const options *o)
     bool (*const compare)(const bench_row *, const bench_effort *) =
         o->first ? bench_first : bench_compare;
     bool right = true;
-    for (size_t i = 0; i < count_rows(o->wide); i++)
-        if (o->row == NULL || strcmp(o->row, get_row(o->wide, i)->name) == 0)
-            right = compare(get_row(o->wide, i), &effort) && right;
-    if (!o->wide && !o->first && (o->row == NULL || strcmp(o->row, compile_row) == 0))
+    size_t count;
+    const bench_row *rows = o->set->rows(&count);
+    for (size_t i = 0; i < count; i++)
+        if (o->row == NULL || strcmp(o->row, rows[i].name) == 0)
+            right = compare(&rows[i], &effort) && right;
+    if (is_own(o->set) && !o->first && (o->row == NULL || strcmp(o->row, compile_row) == 0))
         right = bench_compile(o->small ? 1 : 5) && right;
     return right;
 }
@@ -233,7 +254,7 @@ int main(int argc, char **argv)
         return bench_first_launch() ? EXIT_SUCCESS : EXIT_FAILURE;
     if (!o.brief)
         print_machine();
-    bench_report_begin((bench_form){.brief = o.brief, .by_row = o.wide || o.first});
+    bench_report_begin((bench_form){.brief = o.brief, .by_row = !is_own(o.set) || o.first});
     bool right = run_rows(&o);
     bench_report_end();
     if (o.svg != NULL)

@@ -5,12 +5,14 @@
 #include "solver.h"
 #include "tests/opencl/opencl.h"
 
-/** False, with a sentence in `why`, if the platform does not take the row's kernels. */
+/** Rows of one file share a program. False, with a sentence in `why`, if the platform does not take
+ *  the row's kernels. */
 bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
                         const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE]);
 
-/** The same with the SPIR-V that ours gets; false also if the platform takes none. */
-bool bench_opencl_begin_spirv(const opencl_platform *platform, const bench_row *row,
-                              const bench_problem *problem, bench_solver *out);
+/** The same with a program of its own, from the SPIR-V that ours gets, or else from the source. */
+bool bench_opencl_begin_anew(const opencl_platform *platform, const bench_row *row,
+                             const bench_problem *problem, bench_solver *out,
+                             char why[BENCH_SENTENCE]);
 
 #endif

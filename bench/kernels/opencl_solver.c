@@ -4,11 +4,23 @@
 
 #include "opencl.h"
 
+/* The program that was built last for a platform: the rows of a file follow one another. */
+typedef struct built {
+    const opencl_platform *platform;
+    const char *source, *options;
+    cl_program program;       /* NULL: it does not build */
+    char why[BENCH_SENTENCE]; /* if so */
+} built;
+
+/* What a program is made of; those of the source may be shared by rows. */
+typedef enum origin { SHARED_SOURCE, SOURCE, SPIRV } origin;
+
 typedef struct opencl_solver {
     const opencl_functions *cl;
     const opencl_platform *platform;
     const bench_problem *problem;
     cl_program program;
+    bool is_shared; /* with the rows that follow */
     cl_kernel kernels[BENCH_MAX_STEPS];
     cl_mem buffers[BENCH_MAX_BUFFERS];
 } opencl_solver;
@@ -139,18 +151,60 @@ static void end(void *state)
     for (int i = 0; i < s->problem->buffer_count; i++)
         if (s->buffers[i] != NULL)
             s->cl->clReleaseMemObject(s->buffers[i]);
-    if (s->program != NULL)
+    if (s->program != NULL && !s->is_shared)
         s->cl->clReleaseProgram(s->program);
     free(s);
 }
 
-static bool prepare(opencl_solver *s, const bench_row *row, bool from_spirv,
-                    char why[BENCH_SENTENCE])
+static built *find_built(const opencl_platform *platform)
+{
+    enum { MOST = 16 };
+    static built all[MOST];
+    int i = 0;
+    while (i < MOST - 1 && all[i].platform != NULL && all[i].platform != platform)
+        i++;
+    return &all[i];
+}
+
+static bool is_built(const built *last, const opencl_platform *platform, const bench_row *row)
+{
+    return last->platform == platform && strcmp(last->source, row->source) == 0 &&
+           strcmp(last->options, row->options) == 0;
+}
+
+/* Returns the program of a row's file, which is not the caller's; NULL: it does not build. */
+static cl_program share_program(const opencl_solver *s, const bench_row *row,
+                                char why[BENCH_SENTENCE])
+{
+    built *last = find_built(s->platform);
+    if (!is_built(last, s->platform, row)) {
+        if (last->program != NULL)
+            s->cl->clReleaseProgram(last->program);
+        *last = (built){.platform = s->platform, .source = row->source, .options = row->options};
+        last->program = opencl_build_file(s->platform, row->source, row->options, last->why);
+    }
+    memcpy(why, last->why, sizeof last->why);
+    return last->program;
+}
+
+static cl_program build(const opencl_solver *s, const bench_row *row, origin from,
+                        char why[BENCH_SENTENCE])
+{
+    switch (from) {
+    case SPIRV:
+        return opencl_build_spirv(s->platform, row->spirv->words, row->spirv->count, why);
+    case SOURCE:
+        return opencl_build_file(s->platform, row->source, row->options, why);
+    default:
+        return share_program(s, row, why);
+    }
+}
+
+static bool prepare(opencl_solver *s, const bench_row *row, origin from, char why[BENCH_SENTENCE])
 {
     s->cl = opencl_get(why);
-    s->program = from_spirv
-                     ? opencl_build_spirv(s->platform, row->spirv->words, row->spirv->count, why)
-                     : opencl_build_file(s->platform, row->source, row->options, why);
+    s->is_shared = from == SHARED_SOURCE;
+    s->program = build(s, row, from, why);
     if (s->program == NULL)
         return false;
     cl_int error = make_buffers(s);
@@ -161,7 +215,7 @@ static bool prepare(opencl_solver *s, const bench_row *row, bool from_spirv,
     return error == CL_SUCCESS;
 }
 
-static bool begin(const opencl_platform *platform, const bench_row *row, bool from_spirv,
+static bool begin(const opencl_platform *platform, const bench_row *row, origin from,
                   const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
 {
     opencl_solver *s = calloc(1, sizeof *s);
@@ -171,7 +225,7 @@ static bool begin(const opencl_platform *platform, const bench_row *row, bool fr
     }
     s->platform = platform;
     s->problem = problem;
-    if (!prepare(s, row, from_spirv, why)) {
+    if (!prepare(s, row, from, why)) {
         end(s);
         return false;
     }
@@ -188,12 +242,13 @@ static bool begin(const opencl_platform *platform, const bench_row *row, bool fr
 bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
                         const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
 {
-    return begin(platform, row, false, problem, out, why);
+    return begin(platform, row, SHARED_SOURCE, problem, out, why);
 }
 
-bool bench_opencl_begin_spirv(const opencl_platform *platform, const bench_row *row,
-                              const bench_problem *problem, bench_solver *out)
+bool bench_opencl_begin_anew(const opencl_platform *platform, const bench_row *row,
+                             const bench_problem *problem, bench_solver *out,
+                             char why[BENCH_SENTENCE])
 {
-    char ignored[BENCH_SENTENCE];
-    return begin(platform, row, true, problem, out, ignored);
+    return begin(platform, row, SPIRV, problem, out, why) ||
+           begin(platform, row, SOURCE, problem, out, why);
 }

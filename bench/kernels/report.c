@@ -6,7 +6,7 @@
 
 #include "svg.h"
 
-enum { MAX_LINES = 512 };
+enum { MAX_LINES = 1024 };
 
 static bench_form form;
 static bench_line lines[MAX_LINES];

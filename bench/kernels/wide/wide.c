@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MAX_ROWS = 256 };
+enum { MAX_ROWS = 512 };
 
 static const wide_module *const modules[] = {
     &wide_reductions, &wide_scans, &wide_collectives, &wide_sub_groups, &wide_linear,
@@ -23,16 +23,31 @@ static bench_row make_row(const wide_module *module, const wide_row *row)
                        .output = BENCH_NO_OUTPUT};
 }
 
+static size_t make_rows(const wide_module *module, bench_row *rows)
+{
+    size_t made = 0;
+    for (const wide_row *row = module->rows; row->name != NULL; row++)
+        rows[made++] = make_row(module, row);
+    return made;
+}
+
 const bench_row *wide_rows(size_t *count)
 {
     static bench_row rows[MAX_ROWS];
     static size_t made;
+    const bool is_made = made > 0;
+    for (int i = 0; i < MODULES && !is_made; i++)
+        made += make_rows(modules[i], rows + made);
     *count = made;
-    if (made > 0)
-        return rows;
-    for (int i = 0; i < MODULES; i++)
-        for (const wide_row *row = modules[i]->rows; row->name != NULL; row++)
-            rows[made++] = make_row(modules[i], row);
+    return rows;
+}
+
+const bench_row *wide_function_rows(size_t *count)
+{
+    static bench_row rows[MAX_ROWS];
+    static size_t made;
+    if (made == 0)
+        made = make_rows(&wide_builtins, rows);
     *count = made;
     return rows;
 }

@@ -40,10 +40,13 @@ typedef struct wide_module {
 } wide_module;
 
 extern const wide_module wide_reductions, wide_scans, wide_collectives, wide_sub_groups,
-    wide_linear, wide_functions, wide_grids, wide_codes, wide_bytes, wide_signals;
+    wide_linear, wide_functions, wide_grids, wide_codes, wide_bytes, wide_signals, wide_builtins;
 
 /** Returns the rows of the set, and how many there are. */
 const bench_row *wide_rows(size_t *count);
+
+/** The same of the set of functions (bench/kernels/functions). */
+const bench_row *wide_function_rows(size_t *count);
 
 /* ---- Data: buffers, until the problem is destroyed. What they hold then is what each run begins
  * with. */

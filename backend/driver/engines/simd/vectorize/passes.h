@@ -36,6 +36,7 @@ simd_pass_run simd_run_unroll_short;       /* transform/scalar/unroll_short.c */
 simd_pass_run simd_run_unroll_steps;       /* transform/scalar/unroll_steps.c */
 simd_pass_run simd_run_dot_products;       /* transform/scalar/dot_products.c */
 simd_pass_run simd_run_narrow_integers;    /* transform/scalar/narrow_integers.c */
+simd_pass_run simd_run_sparse_branches;    /* transform/scalar/sparse_branches.c */
 simd_pass_run simd_run_full_rounds;        /* transform/scalar/full_rounds.c */
 simd_pass_run simd_run_full_branches;      /* transform/scalar/full_branches.c */
 simd_pass_run simd_run_straight_indices;   /* transform/scalar/straight_indices.c */

@@ -69,6 +69,7 @@ struct simd_vectorization {
     bool vector_atomics;             /* by vector_atomics */
     bool loops_over_lanes;           /* by loop_over_lanes: of atomics */
     bool loops_over_branching_lanes; /* ... of those that would take branches for each lane */
+    bool loops_over_chance_lanes;    /* ... of those that lanes come to by chance */
     bool loops_over_slow_updates;    /* ... and of those that the processor does slowly else */
     bool keeps_scatters;             /* by whole_scatters: slow ones are not taken apart */
     uint32_t scalar_coarsening; /* by limit_coarsening, where only lanes in rows limit it; or 0 */

@@ -12,4 +12,8 @@ bool simd_lanes_may_agree(const simd_divergence *divergence, LLVMValueRef condit
 bool simd_lanes_may_agree_on_larger(const simd_divergence *divergence, LLVMValueRef x,
                                     LLVMValueRef y);
 
+/** Returns whether nobody knows for which lanes a condition holds before what it asks for is loaded
+ *  or computed, round by round. */
+bool simd_lanes_agree_by_chance(const simd_divergence *divergence, LLVMValueRef condition);
+
 #endif

@@ -200,7 +200,7 @@ static void emit_other(simd_emitter *e, LLVMValueRef call)
         simd_emit_refuse(e, call, "the vectoriser does not know this call");
     else if (simd_is_change(call))
         simd_emit_change(e, call);
-    else if (!LLVMIsDeclaration(LLVMGetCalledValue(call)))
+    else if (!LLVMIsDeclaration(LLVMGetCalledValue(call)) && !simd_is_of_one_lane(call))
         simd_emit_shared_call(e, call);
     else
         simd_emit_scalarised_call(e, call);
@@ -251,6 +251,21 @@ static void emit_all_lanes(simd_emitter *e, LLVMValueRef call)
     values->scalars[0] = LLVMBuildNot(e->builder, simd_emit_any(e, &others), "all");
 }
 
+static void emit_few_lanes(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_mask lanes = simd_emit_mask_and(e, &e->mask, LLVMGetOperand(call, 0), true);
+    const uint32_t most = e->partition->width * e->partition->coarsening / 4;
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
+    LLVMValueRef count = simd_emit_i64(e, 0);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        LLVMValueRef bits = simd_emit_bits_of(e, lanes.lanes[g]);
+        LLVMValueRef ones = simd_emit_call_intrinsic(e, "llvm.ctpop", &i64, 1, &bits, 1);
+        count = LLVMBuildAdd(e->builder, count, ones, "");
+    }
+    simd_emit_define(e, call)->scalars[0] =
+        LLVMBuildICmp(e->builder, LLVMIntULE, count, simd_emit_i64(e, most), "few");
+}
+
 /* A vector's lane that is not there may be poison, of which nothing may be asked. */
 static LLVMValueRef first_lane(simd_emitter *e, LLVMValueRef of, uint32_t group)
 {
@@ -296,6 +311,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         break;
     case SIMD_CALL_ALL_LANES:
         emit_all_lanes(e, call);
+        break;
+    case SIMD_CALL_FEW_LANES:
+        emit_few_lanes(e, call);
         break;
     case SIMD_CALL_FIRST_LANE:
         emit_first_lane(e, call);

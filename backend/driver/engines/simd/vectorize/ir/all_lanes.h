@@ -9,6 +9,10 @@
 LLVMValueRef simd_all_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                   LLVMValueRef condition);
 
+/** Asks whether it holds for a quarter of them at most. */
+LLVMValueRef simd_few_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
+                                  LLVMValueRef condition);
+
 /** Builds what an integer is in the first lane of the SIMD group. */
 LLVMValueRef simd_first_lane_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                    LLVMValueRef integer);

@@ -23,6 +23,7 @@ static const known functions[] = {
     {SIMD_SUB_GROUP, SIMD_CALL_SUB_GROUP},
     {SIMD_WIDTH, SIMD_CALL_WIDTH},
     {SIMD_ALL_LANES, SIMD_CALL_ALL_LANES},
+    {SIMD_FEW_LANES, SIMD_CALL_FEW_LANES},
     {SIMD_FIRST_LANE, SIMD_CALL_FIRST_LANE},
     {SIMD_SUMS, SIMD_CALL_SUMS},
     {SIMD_BARRIER, SIMD_CALL_BARRIER},
@@ -120,6 +121,12 @@ bool simd_is_change(LLVMValueRef instruction)
 {
     static const char *const names[] = {SIMD_CHANGE};
     return simd_calls_one_of(instruction, names, 1);
+}
+
+bool simd_is_of_one_lane(LLVMValueRef instruction)
+{
+    static const char *const names[] = {SIMD_CHANGE, SIMD_ONE_LANE};
+    return simd_calls_one_of(instruction, names, 2);
 }
 
 /* ---- Kinds ----------------------------------------------------------------------------------- */
@@ -226,7 +233,7 @@ bool simd_is_communication(LLVMValueRef instruction)
 
 bool simd_needs_other_lanes(LLVMValueRef instruction)
 {
-    if (LLVMIsACallInst(instruction) == NULL || simd_is_change(instruction))
+    if (LLVMIsACallInst(instruction) == NULL || simd_is_of_one_lane(instruction))
         return false;
     const simd_call kind = simd_call_kind(instruction);
     return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_BARRIER ||

@@ -11,6 +11,9 @@
 /* i1 (i1): whether something holds for all lanes of the strip that are there. Passes insert it. */
 #define SIMD_ALL_LANES "zlg.all_lanes"
 
+/* i1 (i1): whether it holds for a quarter of them at most. Passes insert it. */
+#define SIMD_FEW_LANES "zlg.few_lanes"
+
 /* T (T), with the type at the end of its name: what an integer is in the first lane of the SIMD
  * group; anything if that lane is not there. Passes insert it. */
 #define SIMD_FIRST_LANE "zlg.first_lane."
@@ -29,6 +32,10 @@
  * one lane after another; inlined in the end. A pass inserts it (transform/scalar/tag_loops.c). */
 #define SIMD_CHANGE "zlg.change."
 
+/* void (...), with a number at the end of the name: what one lane does that few come to, in a loop
+ * over those; inlined in the end. A pass inserts it (transform/scalar/sparse_branches.c). */
+#define SIMD_ONE_LANE "zlg.one_lane."
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -40,6 +47,7 @@ typedef enum simd_call {
     SIMD_CALL_SUB_GROUP,
     SIMD_CALL_WIDTH,
     SIMD_CALL_ALL_LANES,
+    SIMD_CALL_FEW_LANES,
     SIMD_CALL_FIRST_LANE,
     SIMD_CALL_SUMS, /* zlg.sums.* */
     SIMD_CALL_BARRIER,
@@ -62,6 +70,10 @@ simd_call simd_call_kind(LLVMValueRef call);
 
 /** Returns whether an instruction is a call of SIMD_CHANGE. */
 bool simd_is_change(LLVMValueRef instruction);
+
+/** Returns whether an instruction calls what one lane does by itself: of SIMD_CHANGE or
+ *  SIMD_ONE_LANE. */
+bool simd_is_of_one_lane(LLVMValueRef instruction);
 
 /** Returns whether calls of a kind are made while the kernel runs; of the others something else
  *  becomes. */

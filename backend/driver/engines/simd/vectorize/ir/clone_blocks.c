@@ -94,12 +94,11 @@ static void connect(const simd_clones *clones, LLVMBasicBlockRef block)
     }
 }
 
-void simd_clones_add_blocks(simd_clones *clones, LLVMBuilderRef builder,
-                            const LLVMBasicBlockRef blocks[], uint32_t count)
+void simd_clones_add_blocks_to(simd_clones *clones, LLVMBuilderRef builder, LLVMValueRef function,
+                               const LLVMBasicBlockRef blocks[], uint32_t count)
 {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     for (uint32_t b = 0; b < count; b++) {
-        LLVMValueRef function = LLVMGetBasicBlockParent(blocks[b]);
-        LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
         LLVMBasicBlockRef copy = LLVMAppendBasicBlockInContext(context, function, "");
         simd_clones_set(clones, LLVMBasicBlockAsValue(blocks[b]), LLVMBasicBlockAsValue(copy));
     }
@@ -107,4 +106,12 @@ void simd_clones_add_blocks(simd_clones *clones, LLVMBuilderRef builder,
         copy_instructions(clones, builder, blocks[b]);
     for (uint32_t b = 0; b < count; b++)
         connect(clones, blocks[b]);
+}
+
+void simd_clones_add_blocks(simd_clones *clones, LLVMBuilderRef builder,
+                            const LLVMBasicBlockRef blocks[], uint32_t count)
+{
+    if (count > 0)
+        simd_clones_add_blocks_to(clones, builder, LLVMGetBasicBlockParent(blocks[0]), blocks,
+                                  count);
 }

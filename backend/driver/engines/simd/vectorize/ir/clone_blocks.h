@@ -24,7 +24,11 @@ void simd_clones_set(simd_clones *clones, LLVMValueRef value, LLVMValueRef stand
 LLVMValueRef simd_clones_of(const simd_clones *clones, LLVMValueRef value);
 LLVMBasicBlockRef simd_clones_of_block(const simd_clones *clones, LLVMBasicBlockRef block);
 
-/** Appends copies of blocks to their function. Phis for which something stands get none. */
+/** Appends copies of blocks to a function. Phis for which something stands get none. */
+void simd_clones_add_blocks_to(simd_clones *clones, LLVMBuilderRef builder, LLVMValueRef function,
+                               const LLVMBasicBlockRef blocks[], uint32_t count);
+
+/** The same, to their own function. */
 void simd_clones_add_blocks(simd_clones *clones, LLVMBuilderRef builder,
                             const LLVMBasicBlockRef blocks[], uint32_t count);
 

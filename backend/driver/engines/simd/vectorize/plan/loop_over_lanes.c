@@ -1,10 +1,12 @@
 /* loop_over_lanes: atomics are done for one lane after another: under a mask by a branch for each,
  * and by a loop where the processor has no instruction for the change. With many that is most of
  * the kernel, and most of the time that LLVM takes for it: these become loops over the lanes that
- * are there. What is one instruction for each lane runs faster without a loop, and becomes one
+ * are there. So do those that lanes come to by chance, and not because of where they are: few may
+ * come, and nobody guesses which. What is one instruction for each lane runs faster without a loop, and becomes one
  * only in large kernels with many of them; but where the processor is slow with addresses that come
  * out of vector registers: a loop has them in memory. Not those that come out of narrow indices,
  * several in a word (ir/extract_lane.h). */
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Of all atomics of a strip that have branches for each lane; and of all. */
@@ -43,6 +45,18 @@ static bool is_masked(const simd_vectorization *v, uint32_t number)
            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]);
 }
 
+/* Whether nobody knows which lanes come to a block. */
+static bool is_by_chance(const simd_vectorization *v, uint32_t block)
+{
+    if (simd_divergence_is_full(&v->divergence, block))
+        return false;
+    uint32_t from = simd_cfg_predecessor(&v->cfg, block, SIMD_NONE);
+    while (from != SIMD_NONE && v->cfg.blocks[from].condition == NULL)
+        from = simd_cfg_predecessor(&v->cfg, from, SIMD_NONE);
+    return from == SIMD_NONE ||
+           simd_lanes_agree_by_chance(&v->divergence, v->cfg.blocks[from].condition);
+}
+
 /* Whether lanes' addresses come out of words of an index that was widened. */
 static bool has_narrow_index(LLVMValueRef pointer)
 {
@@ -67,13 +81,15 @@ bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction
 {
     if (!is_atomic(instruction))
         return false;
+    const uint32_t block = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(instruction));
     return (masked || is_repeated(instruction) ? v->loops_over_branching_lanes
                                                : v->loops_over_lanes) ||
+           (v->loops_over_chance_lanes && is_by_chance(v, block)) ||
            (v->loops_over_slow_updates && is_slow_update(v, instruction, masked));
 }
 
 typedef struct atomics {
-    uint64_t all, branching, slow;
+    uint64_t all, branching, slow, chance;
 } atomics;
 
 static atomics count_atomics(const simd_vectorization *v)
@@ -86,6 +102,7 @@ static atomics count_atomics(const simd_vectorization *v)
         a.all += is_atomic(i);
         a.branching += is_atomic(i) && (is_masked(v, n) || is_repeated(i));
         a.slow += is_slow_update(v, i, is_masked(v, n));
+        a.chance += is_atomic(i) && is_by_chance(v, v->divergence.blocks[n]);
     }
     return a;
 }
@@ -115,6 +132,15 @@ static void loop_over_slow(simd_vectorization *v, const atomics *a)
             (unsigned)a->slow);
 }
 
+static void loop_over_chance(simd_vectorization *v, const atomics *a)
+{
+    v->loops_over_chance_lanes = a->chance != 0;
+    if (v->loops_over_chance_lanes && !v->loops_over_branching_lanes)
+        simd_remark(v, NULL, SIMD_PASS_LOOP_OVER_LANES,
+                    "the %u atomics that lanes come to by chance are loops over those",
+                    (unsigned)a->chance);
+}
+
 simd_pass_result simd_run_loop_over_lanes(simd_vectorization *v)
 {
     if (v->partition.width == 1)
@@ -122,6 +148,8 @@ simd_pass_result simd_run_loop_over_lanes(simd_vectorization *v)
     const atomics a = count_atomics(v);
     loop_over_many(v, &a);
     loop_over_slow(v, &a);
-    return v->loops_over_branching_lanes || v->loops_over_slow_updates ? SIMD_PASS_CHANGED
-                                                                       : SIMD_PASS_NOTHING_CHANGED;
+    loop_over_chance(v, &a);
+    return v->loops_over_branching_lanes || v->loops_over_slow_updates || v->loops_over_chance_lanes
+               ? SIMD_PASS_CHANGED
+               : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -36,7 +36,7 @@ static void count_access(LLVMTargetDataRef layout, LLVMTypeRef type, content *c)
 static bool is_serial(LLVMValueRef call)
 {
     const simd_call kind = simd_call_kind(call);
-    return kind == SIMD_CALL_OTHER || kind == SIMD_CALL_IMAGE ||
+    return (kind == SIMD_CALL_OTHER && !simd_is_of_one_lane(call)) || kind == SIMD_CALL_IMAGE ||
            kind == SIMD_CALL_SUB_GROUP_OPERATION;
 }
 

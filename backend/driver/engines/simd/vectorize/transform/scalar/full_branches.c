@@ -17,14 +17,13 @@
  * which the processor has no masks, or only slow ones; and for some loads where these take longer
  * with masks, of which no other instruction does them besides, and no widening. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/branch_body.h"
 
 enum {
     MOST_INSTRUCTIONS = 768, /* in a body, which are there twice then */
@@ -50,69 +49,13 @@ typedef struct full_branches {
     simd_vectorization *v;
     simd_divergence divergence; /* of two SIMD groups, for the lanes there probably will be */
     LLVMBuilderRef builder;
-    bool *reached, *outside; /* of each block: an edge leads there from the body, from elsewhere */
-    bool *taken;             /* it is in a body that was found before */
+    simd_branch_body body;
+    bool *taken; /* of each block: it is in a body that was found before */
     full_branch *found;
     uint32_t count;
 } full_branches;
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */
-
-static void mark_edges(const simd_cfg *cfg, uint32_t from, bool marks[])
-{
-    for (uint32_t s = 0; s < cfg->blocks[from].successor_count; s++)
-        if (cfg->blocks[from].successors[s] > from)
-            marks[cfg->blocks[from].successors[s]] = true;
-}
-
-static bool is_in_body(const full_branches *f, uint32_t block)
-{
-    return f->reached[block] && !f->outside[block];
-}
-
-/* Of blocks before `first` all lie outside; of those behind, where any edge comes from outside. */
-static void find_body(full_branches *f, uint32_t head, uint32_t first)
-{
-    const simd_cfg *cfg = &f->v->cfg;
-    memset(f->reached, 0, cfg->block_count * sizeof *f->reached);
-    memset(f->outside, 0, cfg->block_count * sizeof *f->outside);
-    for (uint32_t b = 0; b < first; b++)
-        if (b != head)
-            mark_edges(cfg, b, f->outside);
-    for (uint32_t s = 0; s < cfg->blocks[head].successor_count; s++)
-        if (cfg->blocks[head].successors[s] != first)
-            f->outside[cfg->blocks[head].successors[s]] = true;
-    f->reached[first] = true;
-    for (uint32_t b = first; b < cfg->block_count; b++)
-        mark_edges(cfg, b, is_in_body(f, b) ? f->reached : f->outside);
-}
-
-/* Takes an edge out of the body. */
-static bool joins(uint32_t from, uint32_t to, uint32_t *join)
-{
-    if (*join == SIMD_NONE)
-        *join = to;
-    return *join == to && to > from;
-}
-
-/* Where all edges out of the body lead; SIMD_NONE if that is not one block. */
-static uint32_t find_join(const full_branches *f, uint32_t first)
-{
-    const simd_cfg *cfg = &f->v->cfg;
-    uint32_t join = SIMD_NONE;
-    for (uint32_t b = first; b < cfg->block_count; b++) {
-        if (!is_in_body(f, b))
-            continue;
-        if (cfg->blocks[b].successor_count == 0)
-            return SIMD_NONE;
-        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++) {
-            const uint32_t to = cfg->blocks[b].successors[s];
-            if (!is_in_body(f, to) && !joins(b, to, &join))
-                return SIMD_NONE;
-        }
-    }
-    return join;
-}
 
 static bool asks_all(LLVMValueRef i)
 {
@@ -124,7 +67,7 @@ static bool body_fits(const full_branches *f, uint32_t first)
     const simd_cfg *cfg = &f->v->cfg;
     uint32_t instructions = 0;
     for (uint32_t b = first; b < cfg->block_count; b++) {
-        if (!is_in_body(f, b))
+        if (!simd_branch_body_has(&f->body, b))
             continue;
         if (f->taken[b])
             return false;
@@ -163,7 +106,7 @@ static uint32_t find_gain(const full_branches *f, uint32_t first, uint32_t *acce
     *accesses = 0;
     for (uint32_t b = first; b < cfg->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
-             is_in_body(f, b) && i != NULL; i = LLVMGetNextInstruction(i)) {
+             simd_branch_body_has(&f->body, b) && i != NULL; i = LLVMGetNextInstruction(i)) {
             const uint32_t cost = simd_access_is(i) ? cost_of_mask(f, i) : 0;
             gain += cost;
             *accesses += cost > 0;
@@ -237,8 +180,8 @@ static bool find_way(full_branches *f, uint32_t head, uint32_t first, full_branc
     if (first < head || cfg->blocks[first].loop != cfg->blocks[head].loop ||
         simd_cfg_predecessor(cfg, first, SIMD_NONE) != head || !add_link(f, found, head, first))
         return false;
-    find_body(f, head, first);
-    found->join = find_join(f, first);
+    simd_branch_body_find(&f->body, head, first);
+    found->join = simd_branch_body_join(&f->body, first);
     if (found->join == SIMD_NONE || cfg->blocks[found->join].loop != cfg->blocks[head].loop ||
         !body_fits(f, first) || find_gain(f, first, &accesses) < WORTH)
         return false;
@@ -327,20 +270,6 @@ static void ask(const full_branches *f, LLVMBasicBlockRef block, uint32_t way,
     LLVMInstructionEraseFromParent(branch);
 }
 
-static bool clone_body(full_branches *f, const full_branch *found, simd_clones *clones)
-{
-    const simd_cfg *cfg = &f->v->cfg;
-    LLVMBasicBlockRef *blocks = malloc(cfg->block_count * sizeof(LLVMBasicBlockRef));
-    uint32_t count = 0;
-    find_body(f, found->links[0], found->first);
-    for (uint32_t b = found->first; blocks != NULL && b < cfg->block_count; b++)
-        if (is_in_body(f, b))
-            blocks[count++] = cfg->blocks[b].block;
-    simd_clones_add_blocks(clones, f->builder, blocks, count);
-    free(blocks);
-    return blocks != NULL;
-}
-
 static void build(const full_branches *f, const full_branch *found, const simd_clones *clones)
 {
     LLVMBasicBlockRef next[MOST_LINKS];
@@ -358,9 +287,10 @@ static void build(const full_branches *f, const full_branch *found, const simd_c
 static bool copy_body(full_branches *f, const full_branch *found)
 {
     simd_clones clones;
+    simd_branch_body_find(&f->body, found->links[0], found->first);
     const bool made =
         simd_clones_create(&clones, f->divergence.value_count + f->v->cfg.block_count) &&
-        clone_body(f, found, &clones);
+        simd_branch_body_clone(&f->body, found->first, f->builder, f->v->kernel, &clones);
     if (made)
         build(f, found, &clones);
     simd_clones_clear(&clones);
@@ -372,18 +302,16 @@ static bool copy_body(full_branches *f, const full_branch *found)
 static void take_body(full_branches *f, uint32_t first)
 {
     for (uint32_t b = first; b < f->v->cfg.block_count; b++)
-        f->taken[b] |= is_in_body(f, b);
+        f->taken[b] |= simd_branch_body_has(&f->body, b);
 }
 
 static bool find_all(full_branches *f)
 {
     const uint32_t blocks = f->v->cfg.block_count;
     f->found = malloc(blocks * sizeof *f->found);
-    f->reached = calloc(3 * (size_t)blocks, sizeof *f->reached);
-    if (f->found == NULL || f->reached == NULL)
+    f->taken = calloc(blocks, sizeof *f->taken);
+    if (f->found == NULL || f->taken == NULL || !simd_branch_body_create(&f->body, &f->v->cfg))
         return false;
-    f->outside = f->reached + blocks;
-    f->taken = f->outside + blocks;
     for (uint32_t b = 0; b < blocks; b++) {
         if (!find(f, b, &f->found[f->count]))
             continue;
@@ -412,7 +340,8 @@ simd_pass_result simd_run_full_branches(simd_vectorization *v)
     simd_divergence_clear(&f.divergence);
     LLVMDisposeBuilder(f.builder);
     free(f.found);
-    free(f.reached);
+    free(f.taken);
+    simd_branch_body_clear(&f.body);
     if (!succeeded)
         return simd_pass_fail_memory(v);
     return f.count == 0 ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);

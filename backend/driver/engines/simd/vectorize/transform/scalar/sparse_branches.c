@@ -1,0 +1,352 @@
+/* sparse_branches: what is searched for goes on, all else is done at once, `if (level[v] != now)
+ * return;`. The few lanes of a strip that are left go through loops that gather, scatter or change
+ * places one by one, and each round takes as long as one of all lanes. Where so few take such a
+ * branch, they run what lies behind it one after another:
+ *
+ *     if (found)                       if (few lanes: found)
+ *         body                             if (found)
+ *     join                                     zlg.one_lane.0(what the body takes from before)
+ *                                      else
+ *                                          if (found)
+ *                                              body
+ *                                      join
+ *
+ * Nothing in the body may depend on who else is there, and nothing behind it on what it computes.
+ * It is worth while where it has a loop, most accesses of its loops are at places of each lane's
+ * own, and nobody knows which lanes come: not the guard of an edge. */
+#include <llvm-c/DebugInfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/inlined.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/branch_body.h"
+
+enum {
+    MOST_INSTRUCTIONS = 256, /* in a body, which are there twice then */
+    MOST_PARAMETERS = 16,
+};
+
+typedef struct sparse_branch {
+    uint32_t head, first, join;
+    LLVMValueRef parameters[MOST_PARAMETERS]; /* what the body takes from before */
+    unsigned parameter_count;
+} sparse_branch;
+
+typedef struct sparse_branches {
+    simd_vectorization *v;
+    simd_divergence divergence; /* for the lanes there probably will be */
+    LLVMBuilderRef builder;
+    simd_branch_body body;
+    bool *taken; /* of each block: it is in a body that was found before */
+    sparse_branch *found;
+    uint32_t count;
+} sparse_branches;
+
+static LLVMBasicBlockRef block_of(const sparse_branches *f, uint32_t number)
+{
+    return f->v->cfg.blocks[number].block;
+}
+
+/* ---- Bodies ---------------------------------------------------------------------------------- */
+
+/* Whether one lane may do it in a function of its own. */
+static bool may_be_alone(LLVMValueRef i)
+{
+    if (LLVMIsAAllocaInst(i) != NULL)
+        return false;
+    if (LLVMIsACallInst(i) == NULL)
+        return true;
+    const simd_call kind = simd_call_kind(i);
+    return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
+}
+
+static bool is_in_body(const sparse_branches *f, LLVMValueRef instruction)
+{
+    const uint32_t block = simd_cfg_find(&f->v->cfg, LLVMGetInstructionParent(instruction));
+    return simd_branch_body_has(&f->body, block);
+}
+
+static bool is_used_behind(const sparse_branches *f, LLVMValueRef i)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use))
+        if (!is_in_body(f, LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
+/* No vectors of OpenCL: lanes have a word each of what is passed on. */
+static bool may_be_passed(LLVMValueRef value)
+{
+    switch (LLVMGetTypeKind(LLVMTypeOf(value))) {
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64;
+    case LLVMHalfTypeKind:
+    case LLVMFloatTypeKind:
+    case LLVMDoubleTypeKind:
+    case LLVMPointerTypeKind:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool add_parameter(sparse_branch *found, LLVMValueRef value)
+{
+    for (unsigned k = 0; k < found->parameter_count; k++)
+        if (found->parameters[k] == value)
+            return true;
+    if (found->parameter_count == MOST_PARAMETERS || !may_be_passed(value))
+        return false;
+    found->parameters[found->parameter_count++] = value;
+    return true;
+}
+
+static bool add_parameters(const sparse_branches *f, sparse_branch *found, LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_NOTHING)
+        return true;
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        LLVMValueRef value = LLVMGetOperand(i, (unsigned)o);
+        const bool is_before = LLVMIsAArgument(value) != NULL ||
+                               (LLVMIsAInstruction(value) != NULL && !is_in_body(f, value));
+        if (is_before && !add_parameter(found, value))
+            return false;
+    }
+    return true;
+}
+
+static bool body_fits(const sparse_branches *f, sparse_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t instructions = 0;
+    for (uint32_t b = found->first; b < cfg->block_count; b++) {
+        if (!simd_branch_body_has(&f->body, b))
+            continue;
+        if (f->taken[b])
+            return false;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (!may_be_alone(i) || ++instructions > MOST_INSTRUCTIONS || is_used_behind(f, i) ||
+                !add_parameters(f, found, i))
+                return false;
+    }
+    return true;
+}
+
+/* ---- What it gains --------------------------------------------------------------------------- */
+
+/* What an instruction accesses; NULL if nothing. */
+static LLVMValueRef accessed(LLVMValueRef i)
+{
+    if (LLVMIsALoadInst(i) != NULL || LLVMIsAAtomicRMWInst(i) != NULL ||
+        LLVMIsAAtomicCmpXchgInst(i) != NULL)
+        return LLVMGetOperand(i, 0);
+    return LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 1) : NULL;
+}
+
+static bool gains(const sparse_branches *f, const sparse_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t own = 0, in_row = 0;
+    for (uint32_t b = found->first; b < cfg->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
+             simd_branch_body_has(&f->body, b) &&
+             cfg->blocks[b].loop != cfg->blocks[found->head].loop && i != NULL;
+             i = LLVMGetNextInstruction(i)) {
+            LLVMValueRef place = accessed(i);
+            if (place == NULL)
+                continue;
+            const simd_value_shape shape = simd_value_shape_of(&f->divergence, place);
+            own += shape.kind == SIMD_VARYING;
+            in_row += shape.kind == SIMD_LINEAR && shape.stride != 0;
+        }
+    return own > in_row;
+}
+
+/* ---- Which branches -------------------------------------------------------------------------- */
+
+static bool begins_with_phi(const sparse_branches *f, uint32_t block)
+{
+    return LLVMIsAPHINode(LLVMGetFirstInstruction(block_of(f, block))) != NULL;
+}
+
+static bool find_way(sparse_branches *f, uint32_t head, unsigned way, sparse_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    const simd_block *b = &cfg->blocks[head];
+    const uint32_t first = b->successors[way], other = b->successors[1 - way];
+    *found = (sparse_branch){.head = head, .first = first};
+    if (first <= head || other <= head || first == other || cfg->blocks[first].loop != b->loop ||
+        cfg->blocks[other].loop != b->loop || simd_cfg_predecessor(cfg, first, SIMD_NONE) != head ||
+        begins_with_phi(f, other))
+        return false;
+    simd_branch_body_find(&f->body, head, first);
+    found->join = simd_branch_body_join(&f->body, first);
+    return found->join != SIMD_NONE && cfg->blocks[found->join].loop == b->loop &&
+           !begins_with_phi(f, found->join) && body_fits(f, found) && gains(f, found);
+}
+
+static bool find(sparse_branches *f, uint32_t head, sparse_branch *found)
+{
+    const simd_block *b = &f->v->cfg.blocks[head];
+    return b->successor_count == 2 && !f->taken[head] &&
+           simd_lanes_agree_by_chance(&f->divergence, b->condition) &&
+           (find_way(f, head, 0, found) || find_way(f, head, 1, found));
+}
+
+/* ---- The function of one lane ---------------------------------------------------------------- */
+
+static LLVMValueRef declare(const sparse_branches *f, const sparse_branch *found, unsigned number)
+{
+    char name[32];
+    LLVMTypeRef types[MOST_PARAMETERS];
+    for (unsigned k = 0; k < found->parameter_count; k++)
+        types[k] = LLVMTypeOf(found->parameters[k]);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(f->v->context), types,
+                                        found->parameter_count, false);
+    (void)snprintf(name, sizeof name, SIMD_ONE_LANE "%u", number);
+    return simd_inlined_add(f->v->module, name, type);
+}
+
+/* Lines are those of another function. */
+static void forget_lines(LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            LLVMInstructionSetDebugLoc(i, NULL);
+}
+
+static bool fill(const sparse_branches *f, const sparse_branch *found, LLVMValueRef function)
+{
+    simd_clones clones;
+    bool made = simd_clones_create(&clones, f->divergence.value_count + f->v->cfg.block_count);
+    if (made) {
+        LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(f->v->context, function, "");
+        LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(f->v->context, function, "");
+        simd_clones_set(&clones, LLVMBasicBlockAsValue(block_of(f, found->head)),
+                        LLVMBasicBlockAsValue(entry));
+        simd_clones_set(&clones, LLVMBasicBlockAsValue(block_of(f, found->join)),
+                        LLVMBasicBlockAsValue(end));
+        for (unsigned k = 0; k < found->parameter_count; k++)
+            simd_clones_set(&clones, found->parameters[k], LLVMGetParam(function, k));
+        made = simd_branch_body_clone(&f->body, found->first, f->builder, function, &clones);
+        LLVMPositionBuilderAtEnd(f->builder, entry);
+        LLVMBuildBr(f->builder, simd_clones_of_block(&clones, block_of(f, found->first)));
+        LLVMPositionBuilderAtEnd(f->builder, end);
+        LLVMBuildRetVoid(f->builder);
+        forget_lines(function);
+    }
+    simd_clones_clear(&clones);
+    return made;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static LLVMBasicBlockRef add_block(const sparse_branches *f, const sparse_branch *found,
+                                   const char *name)
+{
+    LLVMBasicBlockRef before = block_of(f, found->first);
+    LLVMBasicBlockRef block = LLVMInsertBasicBlockInContext(f->v->context, before, name);
+    LLVMPositionBuilderAtEnd(f->builder, block);
+    return block;
+}
+
+/* The branch as it was, in a block of its own. */
+static LLVMBasicBlockRef move_branch(const sparse_branches *f, const sparse_branch *found)
+{
+    LLVMBasicBlockRef many = add_block(f, found, "many");
+    LLVMBasicBlockRef head = block_of(f, found->head), first = block_of(f, found->first);
+    LLVMInsertIntoBuilder(f->builder, LLVMInstructionClone(LLVMGetBasicBlockTerminator(head)));
+    for (LLVMValueRef i = LLVMGetFirstInstruction(first), next; LLVMIsAPHINode(i) != NULL;
+         i = next) {
+        next = LLVMGetNextInstruction(i);
+        simd_phi_replace(f->builder, i, head, many, simd_phi_incoming(i, head));
+    }
+    return many;
+}
+
+static void build(const sparse_branches *f, const sparse_branch *found, LLVMValueRef function)
+{
+    LLVMBasicBlockRef head = block_of(f, found->head), first = block_of(f, found->first);
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(head);
+    LLVMBasicBlockRef other = LLVMGetSuccessor(branch, LLVMGetSuccessor(branch, 0) == first);
+    LLVMBasicBlockRef many = move_branch(f, found), calls = add_block(f, found, "alone");
+    LLVMSetCurrentDebugLocation2(f->builder, LLVMInstructionGetDebugLoc(branch));
+    LLVMBuildCall2(f->builder, LLVMGlobalGetValueType(function), function,
+                   (LLVMValueRef *)found->parameters, found->parameter_count, "");
+    LLVMBuildBr(f->builder, block_of(f, found->join));
+    LLVMBasicBlockRef few = add_block(f, found, "few");
+    LLVMValueRef condition = simd_condition_build(f->builder, branch, first);
+    LLVMValueRef question = simd_few_lanes_build(f->v->module, f->builder, condition);
+    LLVMBuildCondBr(f->builder, question, few, many);
+    LLVMPositionBuilderAtEnd(f->builder, few);
+    LLVMBuildCondBr(f->builder, condition, calls, other);
+    LLVMInstructionEraseFromParent(branch);
+    LLVMSetCurrentDebugLocation2(f->builder, NULL);
+}
+
+static bool run_alone(sparse_branches *f, const sparse_branch *found, unsigned number)
+{
+    simd_branch_body_find(&f->body, found->head, found->first);
+    LLVMValueRef function = declare(f, found, number);
+    if (!fill(f, found, function))
+        return false;
+    simd_remark(f->v, LLVMGetBasicBlockTerminator(block_of(f, found->head)),
+                SIMD_PASS_SPARSE_BRANCHES,
+                "where a quarter of the lanes or fewer go on, they run one after another");
+    build(f, found, function);
+    return true;
+}
+
+static bool find_all(sparse_branches *f)
+{
+    const uint32_t blocks = f->v->cfg.block_count;
+    f->found = malloc(blocks * sizeof *f->found);
+    f->taken = calloc(blocks, sizeof *f->taken);
+    if (f->found == NULL || f->taken == NULL || !simd_branch_body_create(&f->body, &f->v->cfg))
+        return false;
+    for (uint32_t head = 0; head < blocks; head++) {
+        if (!find(f, head, &f->found[f->count]))
+            continue;
+        f->count++;
+        for (uint32_t b = 0; b < blocks; b++)
+            f->taken[b] |= simd_branch_body_has(&f->body, b);
+    }
+    return true;
+}
+
+/* Private variables lie lane by lane: a pointer to one is no place of one lane alone. */
+static bool has_variables(const sparse_branches *f)
+{
+    for (uint32_t k = 0; k < f->divergence.value_count; k++)
+        if (LLVMIsAAllocaInst(f->divergence.values[k]) != NULL)
+            return true;
+    return false;
+}
+
+simd_pass_result simd_run_sparse_branches(simd_vectorization *v)
+{
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
+    if (lanes == 1 || v->key->checked)
+        return SIMD_PASS_NOTHING_CHANGED;
+    sparse_branches f = {.v = v, .builder = LLVMCreateBuilderInContext(v->context)};
+    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
+    bool succeeded = simd_divergence_create(&f.divergence, &v->cfg, &partition) &&
+                     (has_variables(&f) || find_all(&f));
+    for (uint32_t k = 0; succeeded && k < f.count; k++)
+        succeeded = run_alone(&f, &f.found[k], k);
+    simd_divergence_clear(&f.divergence);
+    simd_branch_body_clear(&f.body);
+    LLVMDisposeBuilder(f.builder);
+    free(f.found);
+    free(f.taken);
+    if (!succeeded)
+        return simd_pass_fail_memory(v);
+    return f.count == 0 ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);
+}

@@ -1,0 +1,260 @@
+; Left alone: the guard of an edge; loops along rows, of vectors; a body without a loop; one that waits,
+; calls a function or has a result; kernels with variables; and those that are checked.
+; RUN: vectorize %s --kernel guard --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel rows --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel straight --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel waits --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel calls --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel result --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel variable --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel some --group 64 --target skylake-avx512 --after sparse_branches | FileCheck %s --check-prefix=SOME
+; RUN: vectorize %s --kernel some --group 64 --target skylake-avx512 --passes -sparse_branches --plan | FileCheck %s
+; PASS: sparse_branches
+; CHECK-NOT: zlg.few_lanes
+; SOME: zlg.few_lanes
+define void @some(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @guard(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp ult i64 %x, 1000
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @rows(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.row
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @waits(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  call void @zlg.barrier()
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @calls(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  call void @tell(i32 %old)
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @result(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  %last = phi i32 [ 0, %entry ], [ %new, %loop ]
+  store i32 %last, ptr %from
+  ret void
+}
+define void @variable(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %array = alloca [64 x i32]
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  %short = and i64 %value.wide, 63
+  %place = getelementptr [64 x i32], ptr %array, i64 0, i64 %short
+  store i32 1, ptr %place
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  %k.short = and i64 %k, 63
+  %seen.at = getelementptr [64 x i32], ptr %array, i64 0, i64 %k.short
+  %seen = load i32, ptr %seen.at
+  store i32 %seen, ptr %from
+  store i32 %new, ptr %seen.at
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  ret void
+}
+define void @straight(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %from = getelementptr i32, ptr %a, i64 %x
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  %at = getelementptr i32, ptr %a, i64 %value.wide
+  store i32 1, ptr %at
+  br label %exit
+exit:
+  ret void
+}
+declare void @zlg.barrier()
+declare void @tell(i32)
+declare i64 @zlg.local_id.0()
+declare i64 @zlg.group_id.0()

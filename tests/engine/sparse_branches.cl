@@ -8,7 +8,7 @@ kernel void votes(global const uchar *in, global int *counts, uint limit, uint n
     if (i >= n || in[i] >= limit)
         return;
     for (uint k = 0; k <= (in[i] & 7u); k++)
-        zlg_atomic_fetch_add(&counts[(i * 7 + k * k) & 63], (int)k + 1);
+        zlg_atomic_fetch_add(&counts[(i * in[i] + k * k) % 5003], (int)k + 1);
 }
 
 /* What lanes bring along: numbers of all sizes, a pointer, a truth. The other way does something,
@@ -29,5 +29,5 @@ kernel void values(global const uchar *in, global const uint *links, global long
     } else {
         own[0] = -7;
     }
-    own[1] = own[0] + 1;
+    out[2 * i + 1] = small + 1;
 }

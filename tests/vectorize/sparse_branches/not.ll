@@ -1,11 +1,11 @@
 ; Left alone: the guard of an edge; loops along rows, of vectors; a body without a loop; one that waits,
-; calls a function or has a result; kernels with variables; and those that are checked.
+; calls a function or has two results; kernels with variables; and those that are checked.
 ; RUN: vectorize %s --kernel guard --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel rows --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel straight --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel waits --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel calls --group 64 --target skylake-avx512 --after sparse_branches
-; RUN: vectorize %s --kernel result --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel results --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel variable --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel some --group 64 --target skylake-avx512 --after sparse_branches | FileCheck %s --check-prefix=SOME
 ; RUN: vectorize %s --kernel some --group 64 --target skylake-avx512 --passes -sparse_branches --plan | FileCheck %s
@@ -164,7 +164,7 @@ loop:
 exit:
   ret void
 }
-define void @result(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+define void @results(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
@@ -193,7 +193,9 @@ loop:
   br i1 %more, label %loop, label %exit
 exit:
   %last = phi i32 [ 0, %entry ], [ %new, %loop ]
-  store i32 %last, ptr %from
+  %before = phi i32 [ 5, %entry ], [ %old, %loop ]
+  %both = xor i32 %last, %before
+  store i32 %both, ptr %from
   ret void
 }
 define void @variable(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

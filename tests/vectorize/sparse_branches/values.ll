@@ -6,7 +6,7 @@
 ; CHECK: %[[ENTERS:.*]] = xor i1 %enters, true
 ; CHECK-NEXT: call i1 @zlg.few_lanes(i1 %[[ENTERS]])
 ; CHECK: call void @zlg.one_lane.0({{.*}}ptr %a, i1 %{{.*}})
-; STRIP: lane:
+; STRIP: {{^}}lane:
 ; STRIP: call void @zlg.one_lane.0(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
 entry:

@@ -32,7 +32,7 @@
  * one lane after another; inlined in the end. A pass inserts it (transform/scalar/tag_loops.c). */
 #define SIMD_CHANGE "zlg.change."
 
-/* void (...), with a number at the end of the name: what one lane does that few come to, in a loop
+/* T (...), with a number at the end of the name: what one lane does that few come to, in a loop
  * over those; inlined in the end. A pass inserts it (transform/scalar/sparse_branches.c). */
 #define SIMD_ONE_LANE "zlg.one_lane."
 

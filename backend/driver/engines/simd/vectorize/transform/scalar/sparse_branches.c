@@ -11,9 +11,10 @@
  *                                              body
  *                                      join
  *
- * Nothing in the body may depend on who else is there, and nothing behind it on what it computes.
- * It is worth while where it has a loop, most accesses of its loops are at places of each lane's
- * own, and nobody knows which lanes come: not the guard of an edge. */
+ * Nothing in the body may depend on who else is there. The join may take one value from it, which
+ * the function returns. It is worth while where it has a loop, whose accesses are at places of each
+ * lane's own as often as in a row, and where nobody knows which lanes come: not the guard of an
+ * edge. */
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,17 +66,30 @@ static bool may_be_alone(LLVMValueRef i)
     return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
 }
 
-static bool is_in_body(const sparse_branches *f, LLVMValueRef instruction)
+static bool is_body_block(const sparse_branches *f, LLVMBasicBlockRef block)
 {
-    const uint32_t block = simd_cfg_find(&f->v->cfg, LLVMGetInstructionParent(instruction));
-    return simd_branch_body_has(&f->body, block);
+    const uint32_t number = simd_cfg_find(&f->v->cfg, block);
+    return number != SIMD_NONE && simd_branch_body_has(&f->body, number);
 }
 
-static bool is_used_behind(const sparse_branches *f, LLVMValueRef i)
+static bool is_in_body(const sparse_branches *f, LLVMValueRef instruction)
 {
-    for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use))
-        if (!is_in_body(f, LLVMGetUser(use)))
+    return is_body_block(f, LLVMGetInstructionParent(instruction));
+}
+
+/* The join's phi; NULL if it has none. */
+static LLVMValueRef result_of(const sparse_branches *f, const sparse_branch *found)
+{
+    return LLVMIsAPHINode(LLVMGetFirstInstruction(block_of(f, found->join)));
+}
+
+static bool is_used_behind(const sparse_branches *f, LLVMValueRef i, LLVMValueRef result)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!is_in_body(f, user) && user != result)
             return true;
+    }
     return false;
 }
 
@@ -131,8 +145,8 @@ static bool body_fits(const sparse_branches *f, sparse_branch *found)
             return false;
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
              i = LLVMGetNextInstruction(i))
-            if (!may_be_alone(i) || ++instructions > MOST_INSTRUCTIONS || is_used_behind(f, i) ||
-                !add_parameters(f, found, i))
+            if (!may_be_alone(i) || ++instructions > MOST_INSTRUCTIONS ||
+                is_used_behind(f, i, result_of(f, found)) || !add_parameters(f, found, i))
                 return false;
     }
     return true;
@@ -165,10 +179,18 @@ static bool gains(const sparse_branches *f, const sparse_branch *found)
             own += shape.kind == SIMD_VARYING;
             in_row += shape.kind == SIMD_LINEAR && shape.stride != 0;
         }
-    return own > in_row;
+    return own > 0 && own >= in_row;
 }
 
 /* ---- Which branches -------------------------------------------------------------------------- */
+
+/* Whether the join takes no more than one value, which can be passed on. */
+static bool result_fits(const sparse_branches *f, const sparse_branch *found)
+{
+    LLVMValueRef result = result_of(f, found);
+    return result == NULL ||
+           (LLVMIsAPHINode(LLVMGetNextInstruction(result)) == NULL && may_be_passed(result));
+}
 
 static bool begins_with_phi(const sparse_branches *f, uint32_t block)
 {
@@ -182,13 +204,13 @@ static bool find_way(sparse_branches *f, uint32_t head, unsigned way, sparse_bra
     const uint32_t first = b->successors[way], other = b->successors[1 - way];
     *found = (sparse_branch){.head = head, .first = first};
     if (first <= head || other <= head || first == other || cfg->blocks[first].loop != b->loop ||
-        cfg->blocks[other].loop != b->loop || simd_cfg_predecessor(cfg, first, SIMD_NONE) != head ||
-        begins_with_phi(f, other))
+        cfg->blocks[other].loop != b->loop || simd_cfg_predecessor(cfg, first, SIMD_NONE) != head)
         return false;
     simd_branch_body_find(&f->body, head, first);
     found->join = simd_branch_body_join(&f->body, first);
     return found->join != SIMD_NONE && cfg->blocks[found->join].loop == b->loop &&
-           !begins_with_phi(f, found->join) && body_fits(f, found) && gains(f, found);
+           (other == found->join || !begins_with_phi(f, other)) && result_fits(f, found) &&
+           body_fits(f, found) && gains(f, found);
 }
 
 static bool find(sparse_branches *f, uint32_t head, sparse_branch *found)
@@ -207,10 +229,32 @@ static LLVMValueRef declare(const sparse_branches *f, const sparse_branch *found
     LLVMTypeRef types[MOST_PARAMETERS];
     for (unsigned k = 0; k < found->parameter_count; k++)
         types[k] = LLVMTypeOf(found->parameters[k]);
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(f->v->context), types,
-                                        found->parameter_count, false);
+    LLVMValueRef result = result_of(f, found);
+    LLVMTypeRef type =
+        LLVMFunctionType(result == NULL ? LLVMVoidTypeInContext(f->v->context) : LLVMTypeOf(result),
+                         types, found->parameter_count, false);
     (void)snprintf(name, sizeof name, SIMD_ONE_LANE "%u", number);
     return simd_inlined_add(f->v->module, name, type);
+}
+
+/* At the end of the function. */
+static void build_return(const sparse_branches *f, const sparse_branch *found,
+                         const simd_clones *clones)
+{
+    LLVMValueRef result = result_of(f, found);
+    if (result == NULL) {
+        LLVMBuildRetVoid(f->builder);
+        return;
+    }
+    LLVMValueRef phi = LLVMBuildPhi(f->builder, LLVMTypeOf(result), "");
+    for (unsigned k = 0; k < LLVMCountIncoming(result); k++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(result, k);
+        LLVMBasicBlockRef copy = simd_clones_of_block(clones, from);
+        LLVMValueRef value = simd_clones_of(clones, LLVMGetIncomingValue(result, k));
+        if (is_body_block(f, from))
+            LLVMAddIncoming(phi, &value, &copy, 1);
+    }
+    LLVMBuildRet(f->builder, phi);
 }
 
 /* Lines are those of another function. */
@@ -239,7 +283,7 @@ static bool fill(const sparse_branches *f, const sparse_branch *found, LLVMValue
         LLVMPositionBuilderAtEnd(f->builder, entry);
         LLVMBuildBr(f->builder, simd_clones_of_block(&clones, block_of(f, found->first)));
         LLVMPositionBuilderAtEnd(f->builder, end);
-        LLVMBuildRetVoid(f->builder);
+        build_return(f, found, &clones);
         forget_lines(function);
     }
     simd_clones_clear(&clones);
@@ -271,6 +315,30 @@ static LLVMBasicBlockRef move_branch(const sparse_branches *f, const sparse_bran
     return many;
 }
 
+/* What comes to the join from the head comes from two blocks now, and what from the body, from a
+ * call, too. */
+static void extend_join(const sparse_branches *f, const sparse_branch *found, LLVMBasicBlockRef few,
+                        LLVMBasicBlockRef many, LLVMValueRef call)
+{
+    LLVMValueRef old = result_of(f, found);
+    LLVMBasicBlockRef calls = LLVMGetInstructionParent(call);
+    if (old == NULL)
+        return;
+    LLVMPositionBuilderBefore(f->builder, old);
+    LLVMValueRef phi = LLVMBuildPhi(f->builder, LLVMTypeOf(old), "");
+    for (unsigned k = 0; k < LLVMCountIncoming(old); k++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(old, k);
+        LLVMValueRef value = LLVMGetIncomingValue(old, k);
+        const bool is_head = from == block_of(f, found->head);
+        LLVMAddIncoming(phi, &value, is_head ? &many : &from, 1);
+        if (is_head)
+            LLVMAddIncoming(phi, &value, &few, 1);
+    }
+    LLVMAddIncoming(phi, &call, &calls, 1);
+    LLVMReplaceAllUsesWith(old, phi);
+    LLVMInstructionEraseFromParent(old);
+}
+
 static void build(const sparse_branches *f, const sparse_branch *found, LLVMValueRef function)
 {
     LLVMBasicBlockRef head = block_of(f, found->head), first = block_of(f, found->first);
@@ -278,8 +346,9 @@ static void build(const sparse_branches *f, const sparse_branch *found, LLVMValu
     LLVMBasicBlockRef other = LLVMGetSuccessor(branch, LLVMGetSuccessor(branch, 0) == first);
     LLVMBasicBlockRef many = move_branch(f, found), calls = add_block(f, found, "alone");
     LLVMSetCurrentDebugLocation2(f->builder, LLVMInstructionGetDebugLoc(branch));
-    LLVMBuildCall2(f->builder, LLVMGlobalGetValueType(function), function,
-                   (LLVMValueRef *)found->parameters, found->parameter_count, "");
+    LLVMValueRef call =
+        LLVMBuildCall2(f->builder, LLVMGlobalGetValueType(function), function,
+                       (LLVMValueRef *)found->parameters, found->parameter_count, "");
     LLVMBuildBr(f->builder, block_of(f, found->join));
     LLVMBasicBlockRef few = add_block(f, found, "few");
     LLVMValueRef condition = simd_condition_build(f->builder, branch, first);
@@ -288,6 +357,7 @@ static void build(const sparse_branches *f, const sparse_branch *found, LLVMValu
     LLVMPositionBuilderAtEnd(f->builder, few);
     LLVMBuildCondBr(f->builder, condition, calls, other);
     LLVMInstructionEraseFromParent(branch);
+    extend_join(f, found, few, many, call);
     LLVMSetCurrentDebugLocation2(f->builder, NULL);
 }
 

@@ -88,22 +88,23 @@ bool simd_lanes_may_agree(const simd_divergence *divergence, LLVMValueRef condit
     return may_agree(divergence, condition, sense, DEPTH);
 }
 
-/* Whether it is made of what memory or an earlier round says, and not of where lanes are. */
-static bool is_found_out(LLVMValueRef value, int depth)
+/* Whether it is made of what memory or an earlier round says, and not of where lanes are. What all
+ * lanes know tells no lane from another. */
+static bool is_found_out(const simd_divergence *divergence, LLVMValueRef value, int depth)
 {
-    if (LLVMIsAInstruction(value) == NULL)
+    if (LLVMIsAInstruction(value) == NULL ||
+        simd_value_shape_of(divergence, value).kind != SIMD_VARYING)
         return false;
     if (depth == 0 || LLVMIsAPHINode(value) != NULL || LLVMIsALoadInst(value) != NULL ||
         LLVMIsAAtomicRMWInst(value) != NULL || LLVMIsAAtomicCmpXchgInst(value) != NULL)
         return true;
     for (int o = 0; o < LLVMGetNumOperands(value); o++)
-        if (is_found_out(LLVMGetOperand(value, (unsigned)o), depth - 1))
+        if (is_found_out(divergence, LLVMGetOperand(value, (unsigned)o), depth - 1))
             return true;
     return false;
 }
 
 bool simd_lanes_agree_by_chance(const simd_divergence *divergence, LLVMValueRef condition)
 {
-    return simd_value_shape_of(divergence, condition).kind == SIMD_VARYING &&
-           is_found_out(condition, DEPTH);
+    return is_found_out(divergence, condition, DEPTH);
 }

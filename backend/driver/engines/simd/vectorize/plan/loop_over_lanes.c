@@ -2,10 +2,10 @@
  * and by a loop where the processor has no instruction for the change. With many that is most of
  * the kernel, and most of the time that LLVM takes for it: these become loops over the lanes that
  * are there. So do those that lanes come to by chance, and not because of where they are: few may
- * come, and nobody guesses which. What is one instruction for each lane runs faster without a loop, and becomes one
- * only in large kernels with many of them; but where the processor is slow with addresses that come
- * out of vector registers: a loop has them in memory. Not those that come out of narrow indices,
- * several in a word (ir/extract_lane.h). */
+ * come, and nobody guesses which. What is one instruction for each lane runs faster without a
+ * loop, and becomes one only in large kernels with many of them; but where the processor is slow
+ * with addresses that come out of vector registers: a loop has them in memory. Not those that come
+ * out of narrow indices, several in a word (ir/extract_lane.h). */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

@@ -14,7 +14,7 @@
  * Nothing in the body may depend on who else is there. The join may take one value from it, which
  * the function returns. It is worth while where it has a loop, whose accesses are at places of each
  * lane's own as often as in a row, and where nobody knows which lanes come: not the guard of an
- * edge. */
+ * edge, or of a loop. */
 #include <llvm-c/DebugInfo.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +30,7 @@
 enum {
     MOST_INSTRUCTIONS = 256, /* in a body, which are there twice then */
     MOST_PARAMETERS = 16,
+    DEPTH = 6, /* of what a condition is made of */
 };
 
 typedef struct sparse_branch {
@@ -192,6 +193,51 @@ static bool result_fits(const sparse_branches *f, const sparse_branch *found)
            (LLVMIsAPHINode(LLVMGetNextInstruction(result)) == NULL && may_be_passed(result));
 }
 
+static bool is_made_of(LLVMValueRef value, LLVMValueRef part, int depth)
+{
+    if (value == part)
+        return true;
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL ||
+        LLVMIsALoadInst(value) != NULL)
+        return false;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++)
+        if (is_made_of(LLVMGetOperand(value, (unsigned)o), part, depth - 1))
+            return true;
+    return false;
+}
+
+/* Whether a block leaves a loop by what a compare asks for, too. */
+static bool leaves_by(const simd_cfg *cfg, uint32_t block, uint32_t loop, LLVMValueRef compare)
+{
+    const simd_block *b = &cfg->blocks[block];
+    if (b->successor_count != 2 || (simd_cfg_is_in(cfg, b->successors[0], loop) &&
+                                    simd_cfg_is_in(cfg, b->successors[1], loop)))
+        return false;
+    for (unsigned o = 0; o < 2; o++)
+        if (LLVMIsAConstant(LLVMGetOperand(compare, o)) == NULL &&
+            is_made_of(b->condition, LLVMGetOperand(compare, o), DEPTH))
+            return true;
+    return false;
+}
+
+/* Whether the branch asks whether the loop behind it has any rounds: most lanes' have. */
+static bool guards_loop(const sparse_branches *f, uint32_t head, uint32_t first)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    LLVMValueRef compare = LLVMIsAICmpInst(cfg->blocks[head].condition);
+    uint32_t header = first;
+    while (cfg->blocks[header].loop == cfg->blocks[head].loop &&
+           cfg->blocks[header].successor_count == 1)
+        header = cfg->blocks[header].successors[0];
+    const uint32_t loop = cfg->blocks[header].loop;
+    if (compare == NULL || loop == cfg->blocks[head].loop)
+        return false;
+    for (uint32_t b = header; b < cfg->block_count; b++)
+        if (simd_cfg_is_in(cfg, b, loop) && leaves_by(cfg, b, loop, compare))
+            return true;
+    return false;
+}
+
 static bool begins_with_phi(const sparse_branches *f, uint32_t block)
 {
     return LLVMIsAPHINode(LLVMGetFirstInstruction(block_of(f, block))) != NULL;
@@ -204,7 +250,8 @@ static bool find_way(sparse_branches *f, uint32_t head, unsigned way, sparse_bra
     const uint32_t first = b->successors[way], other = b->successors[1 - way];
     *found = (sparse_branch){.head = head, .first = first};
     if (first <= head || other <= head || first == other || cfg->blocks[first].loop != b->loop ||
-        cfg->blocks[other].loop != b->loop || simd_cfg_predecessor(cfg, first, SIMD_NONE) != head)
+        cfg->blocks[other].loop != b->loop || simd_cfg_predecessor(cfg, first, SIMD_NONE) != head ||
+        guards_loop(f, head, first))
         return false;
     simd_branch_body_find(&f->body, head, first);
     found->join = simd_branch_body_join(&f->body, first);

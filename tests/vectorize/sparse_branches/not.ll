@@ -1,7 +1,9 @@
-; Left alone: the guards of an edge and of a loop; loops along rows, of vectors; a body without a loop; one that waits,
-; calls a function or has two results; kernels with variables; and those that are checked.
+; Left alone: the guards of an edge and of a loop; a branch in a loop; loops along rows, of vectors;
+; a body without a loop; one that waits, calls a function or has two results; and kernels with
+; variables.
 ; RUN: vectorize %s --kernel guard --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel rounds --group 64 --target skylake-avx512 --after sparse_branches
+; RUN: vectorize %s --kernel again --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel rows --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel straight --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --kernel waits --group 64 --target skylake-avx512 --after sparse_branches
@@ -41,6 +43,43 @@ loop:
   %more = icmp ult i64 %k.next, 900
   br i1 %more, label %loop, label %exit
 exit:
+  ret void
+}
+define void @again(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  br label %round
+round:
+  %r = phi i64 [ %x, %entry ], [ %r.next, %exit ]
+  %from = getelementptr i32, ptr %a, i64 %r
+  %value = load i32, ptr %from
+  %enters = icmp sgt i32 %value, 7
+  br i1 %enters, label %body, label %exit
+body:
+  %value.wide = zext i32 %value to i64
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %body ], [ %k.next, %loop ]
+  %k.mul = mul i64 %k, %value.wide
+  %k.own = and i64 %k.mul, 1023
+  %k.row = add i64 %k, %x
+  %at = getelementptr i32, ptr %a, i64 %k.own
+  %old = load i32, ptr %at
+  %new = add i32 %old, 3
+  store i32 %new, ptr %at
+  %k.next = add i64 %k, 1
+  %more = icmp ult i64 %k.next, 900
+  br i1 %more, label %loop, label %exit
+exit:
+  %r.next = add i64 %r, 4096
+  %again = icmp ult i64 %r.next, 1000000
+  br i1 %again, label %round, label %end
+end:
   ret void
 }
 define void @guard(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

@@ -260,10 +260,11 @@ static bool find_way(sparse_branches *f, uint32_t head, unsigned way, sparse_bra
            body_fits(f, found) && gains(f, found);
 }
 
+/* Not in a loop: each round would ask, for what are a few steps there more often than not. */
 static bool find(sparse_branches *f, uint32_t head, sparse_branch *found)
 {
     const simd_block *b = &f->v->cfg.blocks[head];
-    return b->successor_count == 2 && !f->taken[head] &&
+    return b->successor_count == 2 && b->loop == SIMD_NONE && !f->taken[head] &&
            simd_lanes_agree_by_chance(&f->divergence, b->condition) &&
            (find_way(f, head, 0, found) || find_way(f, head, 1, found));
 }

@@ -118,7 +118,7 @@ static const row passes[] = {
         "computes with the number that all lanes know what a branch says equals a lane's"},
     [SIMD_PASS_CHOOSE_LOADED] = {"choose_loaded", SCALAR, OPTIONAL, simd_run_choose_loaded,
         CFG, NONE, NULL,
-        "loads on each way what LLVM loads from one of two places"},
+        "loads on each way what LLVM loads from one of several places"},
     [SIMD_PASS_BLEND_SHORT] = {"blend_short", SCALAR, OPTIONAL, simd_run_blend_short, CFG, NONE,
         NULL, "computes both ways of branches that lanes take differently for a few steps"},
     [SIMD_PASS_UNROLL_SHORT] = {"unroll_short", SCALAR, OPTIONAL, simd_run_unroll_short,

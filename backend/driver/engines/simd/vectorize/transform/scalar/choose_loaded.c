@@ -155,16 +155,17 @@ simd_pass_result simd_run_choose_loaded(simd_vectorization *v)
     simd_divergence divergence;
     choice found[MOST_LOADS];
     const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
-    const uint32_t count = created && lanes > 1 ? find_all(v, &divergence, found) : 0;
-    simd_divergence_clear(&divergence);
-    if (!created)
-        return simd_pass_fail_memory(v);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    const uint32_t count = created && lanes > 1 ? find_all(v, &divergence, found) : 0;
+    const bool joined = created && lanes > 1 && simd_load_before_joins(v, &divergence, builder);
+    simd_divergence_clear(&divergence);
     for (uint32_t k = 0; k < count; k++) {
         simd_remark(v, found[k].load, SIMD_PASS_CHOOSE_LOADED,
                     "load: each way loads for itself, and what was loaded is chosen");
         load_each_way(v, builder, &found[k]);
     }
     LLVMDisposeBuilder(builder);
-    return count == 0 ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);
+    if (!created)
+        return simd_pass_fail_memory(v);
+    return count == 0 && !joined ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);
 }

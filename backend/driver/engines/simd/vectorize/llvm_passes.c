@@ -274,6 +274,30 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
 }
 
+static unsigned count_vectors(LLVMValueRef function)
+{
+    unsigned count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count += LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVectorTypeKind;
+    return count;
+}
+
+/* The emitter takes vectors of OpenCL apart: with lanes, each component is a vector. A work-item
+ * alone has scalars instead, four times as many operations for a float4. */
+simd_pass_result simd_run_slp_vectorize(simd_vectorization *v)
+{
+    const unsigned before = count_vectors(v->entry);
+    if (!run(v, "function(slp-vectorizer)"))
+        return result_of(v, false);
+    if (count_vectors(v->entry) == before)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_SLP_VECTORIZE,
+                "scalars that lie side by side in memory are computed as vectors");
+    return result_of(v, run(v, "function(" INSTCOMBINE ",early-cse)"));
+}
+
 simd_pass_result simd_run_cleanup(simd_vectorization *v)
 {
     if (!mixes_types(v) && !run(v, "function(early-cse)"))

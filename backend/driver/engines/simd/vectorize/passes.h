@@ -188,6 +188,7 @@ simd_pass_run simd_run_inline_math;         /* transform/entry/inline_math.c */
 simd_pass_run simd_run_set_attributes;      /* transform/entry/attributes.c */
 simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */
+simd_pass_run simd_run_slp_vectorize;       /* llvm_passes.c */
 simd_pass_run simd_run_combine_bitcasts;    /* transform/entry/combine_bitcasts.c */
 simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
 simd_pass_run simd_run_dead_tile_stores;    /* transform/entry/dead_tile_stores.c */

@@ -69,13 +69,15 @@ static bool make_estimate(simd_estimation *e)
     e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
     e->stores_rows = calloc(e->v->cfg.loop_count + 1, sizeof *e->stores_rows);
     e->costs = calloc(count, sizeof *e->costs);
+    e->components = calloc(e->v->divergence.value_count + 1, sizeof *e->components);
     e->code = calloc(e->v->cfg.loop_count + 1, sizeof *e->code);
     if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
-        e->costs == NULL || e->code == NULL ||
+        e->costs == NULL || e->components == NULL || e->code == NULL ||
         !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
     for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
         e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
+    simd_find_components(e);
     simd_find_frequencies(e);
     simd_find_stored_rows(e);
     for (uint32_t b = 0; b < count; b++) {
@@ -123,6 +125,7 @@ bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)
     free(e.waited);
     free(e.stores_rows);
     free(e.costs);
+    free(e.components);
     free(e.code);
     return made;
 }

@@ -195,7 +195,8 @@ void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out)
 {
     const simd_access a = simd_access_of(&e->v->divergence, access);
     const float width = (float)e->v->partition.width;
-    out->scalar += width * (goes_down_column(e, &a) ? OF_COLUMN : 1);
+    out->scalar +=
+        width * (goes_down_column(e, &a) ? OF_COLUMN : 1) * simd_component_share(e, access);
     out->vector += cost_of_access(e, access);
     e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
     e->out.rows_end_anywhere |= !is_in_one_piece(&a) && ends_anywhere(e, &a);

@@ -27,7 +27,7 @@ static void add_call(simd_estimation *e, LLVMValueRef i, simd_cost *out)
         out->vector += 1;
         break;
     case SIMD_CALL_INTRINSIC:
-        out->scalar += width;
+        out->scalar += width * simd_component_share(e, i);
         out->vector += (float)simd_estimated_registers(e, LLVMTypeOf(i));
         break;
     case SIMD_CALL_IMAGE:
@@ -69,8 +69,9 @@ static void add_instruction(simd_estimation *e, LLVMValueRef i, simd_cost *out)
     } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
                LLVMIsAGetElementPtrInst(i) == NULL) {
         const float each = simd_divides(i) ? cost_of_division(e, i, false) : 1;
+        const float lanes = shape.kind == SIMD_UNIFORM ? 1 : width;
         const bool varying = shape.kind == SIMD_VARYING;
-        out->scalar += each * (shape.kind == SIMD_UNIFORM ? 1 : width);
+        out->scalar += each * lanes * simd_component_share(e, i);
         out->vector += !varying          ? each
                        : simd_divides(i) ? cost_of_division(e, i, true)
                                          : (float)simd_estimated_registers(e, LLVMTypeOf(i));

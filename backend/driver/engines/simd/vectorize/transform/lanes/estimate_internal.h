@@ -15,11 +15,18 @@ typedef struct simd_cost {
     float looped; /* of the vector's, those of loops over lanes */
 } simd_cost;
 
+/* What an instruction takes without lanes, of one for each work-item. */
+typedef struct simd_component {
+    float share;
+    bool joined; /* with others, to an operation of vectors */
+} simd_component;
+
 typedef struct simd_estimation {
     simd_vectorization *v;
     simd_access_groups groups;
-    simd_cost *costs; /* of each block */
-    float *code;      /* with lanes, of each loop with those in it, and then of all of the kernel */
+    simd_component *components; /* of each value of the shapes */
+    simd_cost *costs;           /* of each block */
+    float *code; /* with lanes, of each loop with those in it, and then of all of the kernel */
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
     float *waited;           /* of each loop: rounds of a group for one of a work-item */
     bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
@@ -54,6 +61,14 @@ void simd_find_stored_rows(simd_estimation *e);
 
 /** Adds a load or store to what its block takes. */
 void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out);
+
+/* ---- estimate_components.c ------------------------------------------------------------------- */
+
+/** Finds what is joined. */
+void simd_find_components(const simd_estimation *e);
+
+/** Returns the share of an instruction. */
+float simd_component_share(const simd_estimation *e, LLVMValueRef instruction);
 
 /* ---- estimate_instructions.c ----------------------------------------------------------------- */
 

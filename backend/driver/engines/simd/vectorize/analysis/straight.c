@@ -17,7 +17,7 @@ enum {
 enum {
     OF_QUESTION = 3, /* one comparison, and what becomes of it */
     OF_ROW = 5,      /* a division, and a comparison or two */
-    OF_GATHER = 8,   /* or a scatter, that a vector takes the place of */
+    OF_GATHER = 10,  /* or a scatter, that a vector takes the place of */
     OF_SLOW_GATHER = 12,
     OF_DIVISION = 4, /* of vectors: they are done as numbers with a point */
     WORTH = 4,

@@ -1,7 +1,7 @@
-; Left as they are: an image of which nothing is known, one with a sampler that wraps around, or of
+; Left as they are: an image of which nothing is known, one with a sampler of no mode there is, or of
 ; which nothing is known, a third coordinate; and all where accesses are checked.
 ; RUN: vectorize %s --group 64 --known 0,75 --after simplify | FileCheck %s --check-prefix=FORMAT
-; RUN: vectorize %s --group 64 --known 75,0,131 --after simplify | FileCheck %s --check-prefix=SAMPLER
+; RUN: vectorize %s --group 64 --known 75,0,133 --after simplify | FileCheck %s --check-prefix=SAMPLER
 ; RUN: vectorize %s --group 64 --known 75,0,0 --after simplify | FileCheck %s --check-prefix=SAMPLER
 ; RUN: vectorize %s --group 64 --known 75,75,129 --told --after simplify | FileCheck %s --check-prefix=TOLD
 ; PASS: inline_images

@@ -3,8 +3,7 @@
  * ten times as long, and the vectoriser sees nothing of the addresses: neighbours are vectors, and
  * what is clamped is linear inside of a row.
  *
- * Only images of two dimensions, of the kinds of cpu_pixel_kind, and samplers that do not wrap
- * around; the others are called as before. */
+ * Only images of two dimensions, of the kinds of cpu_pixel_kind; others are called as before. */
 #include <stdlib.h>
 #include <string.h>
 

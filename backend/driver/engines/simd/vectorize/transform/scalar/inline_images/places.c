@@ -47,13 +47,29 @@ void image_read(const image_access *a, LLVMValueRef to_edge, LLVMValueRef x, LLV
 
 bool image_knows_sampler(cpu_sampler sampler)
 {
-    return (sampler & CPU_SAMPLER_ADDRESSING) <= CPU_ADDRESSING_CLAMP_TO_BORDER;
+    return (sampler & CPU_SAMPLER_ADDRESSING) <= CPU_ADDRESSING_MIRROR;
+}
+
+static cpu_addressing addressing_of(cpu_sampler sampler)
+{
+    return (cpu_addressing)(sampler & CPU_SAMPLER_ADDRESSING);
+}
+
+static bool wraps(cpu_sampler sampler)
+{
+    return addressing_of(sampler) == CPU_ADDRESSING_REPEAT ||
+           addressing_of(sampler) == CPU_ADDRESSING_MIRROR;
+}
+
+static LLVMValueRef call(const image_access *a, const char *intrinsic, LLVMValueRef x)
+{
+    LLVMTypeRef type = a->f32;
+    return simd_intrinsic_build(a->v->module, a->b, intrinsic, &type, 1, &x, 1);
 }
 
 static LLVMValueRef floor_of(const image_access *a, LLVMValueRef x)
 {
-    LLVMTypeRef type = a->f32;
-    return simd_intrinsic_build(a->v->module, a->b, "llvm.floor", &type, 1, &x, 1);
+    return call(a, "llvm.floor", x);
 }
 
 /* At least -1, which a NaN becomes, and at most the size: both are outside. */
@@ -69,13 +85,40 @@ static LLVMValueRef whole(const image_access *a, LLVMValueRef value, unsigned ax
     return LLVMBuildSelect(a->b, is_below, at, size, "");
 }
 
+/* The distance to the whole number before, or to the nearest even one. */
+static LLVMValueRef wrap(const image_access *a, cpu_sampler sampler, LLVMValueRef s)
+{
+    if (addressing_of(sampler) == CPU_ADDRESSING_REPEAT)
+        return LLVMBuildFSub(a->b, s, floor_of(a, s), "");
+    LLVMValueRef half = LLVMBuildFMul(a->b, image_real(a, 0.5), s, "");
+    LLVMValueRef even = LLVMBuildFMul(a->b, image_real(a, 2), call(a, "llvm.rint", half), "");
+    return call(a, "llvm.fabs", LLVMBuildFSub(a->b, s, even, ""));
+}
+
 static LLVMValueRef in_pixels(const image_access *a, cpu_sampler sampler, LLVMValueRef coordinate,
                               unsigned axis)
 {
-    if ((sampler & CPU_SAMPLER_NORMALIZED) == 0)
+    const bool normalized = (sampler & CPU_SAMPLER_NORMALIZED) != 0;
+    if (!normalized && !wraps(sampler))
         return coordinate;
     LLVMValueRef size = LLVMBuildUIToFP(a->b, image_size(a, axis), a->f32, "");
+    if (!normalized)
+        coordinate = LLVMBuildFDiv(a->b, coordinate, size, "");
+    if (wraps(sampler))
+        coordinate = wrap(a, sampler, coordinate);
     return LLVMBuildFMul(a->b, coordinate, size, "");
+}
+
+/* A place one step outside at most: on the other side, or mirrored, at the edge itself. */
+static LLVMValueRef wrapped(const image_access *a, cpu_sampler sampler, LLVMValueRef at,
+                            unsigned axis)
+{
+    if (addressing_of(sampler) == CPU_ADDRESSING_MIRROR)
+        return to_inside(a, at, axis);
+    LLVMValueRef is_before = LLVMBuildICmp(a->b, LLVMIntSLT, at, image_number(a, 0), "");
+    LLVMValueRef is_behind = LLVMBuildICmp(a->b, LLVMIntEQ, at, image_size(a, axis), "");
+    LLVMValueRef first = LLVMBuildSelect(a->b, is_behind, image_number(a, 0), at, "");
+    return LLVMBuildSelect(a->b, is_before, last_of(a, axis), first, "");
 }
 
 static LLVMValueRef to_edge_of(const image_access *a, cpu_sampler sampler)
@@ -84,13 +127,18 @@ static LLVMValueRef to_edge_of(const image_access *a, cpu_sampler sampler)
     return LLVMConstInt(a->i1, to_edge, false);
 }
 
-static taps find_taps(const image_access *a, LLVMValueRef u, unsigned axis)
+static taps find_taps(const image_access *a, cpu_sampler sampler, LLVMValueRef u, unsigned axis)
 {
     LLVMValueRef before = LLVMBuildFSub(a->b, u, image_real(a, 0.5), "");
     LLVMValueRef first = floor_of(a, before);
-    return (taps){
-        {whole(a, first, axis), whole(a, LLVMBuildFAdd(a->b, first, image_real(a, 1), ""), axis)},
-        LLVMBuildFSub(a->b, before, first, "")};
+    LLVMValueRef weight = LLVMBuildFSub(a->b, before, first, "");
+    LLVMValueRef at = whole(a, first, axis);
+    if (wraps(sampler)) {
+        LLVMValueRef next = LLVMBuildAdd(a->b, at, image_number(a, 1), "");
+        return (taps){{wrapped(a, sampler, at, axis), wrapped(a, sampler, next, axis)}, weight};
+    }
+    LLVMValueRef next = LLVMBuildFAdd(a->b, first, image_real(a, 1), "");
+    return (taps){{at, whole(a, next, axis)}, weight};
 }
 
 static LLVMValueRef weight_of(const image_access *a, const taps *t, unsigned second)
@@ -119,15 +167,25 @@ static void filter(const image_access *a, cpu_sampler sampler, const taps t[2],
         out[k] = LLVMBuildBitCast(a->b, sums[k], a->i32, "");
 }
 
+/* What is no number is at 0, where it wraps around. */
+static LLVMValueRef nearest(const image_access *a, cpu_sampler sampler, LLVMValueRef u,
+                            unsigned axis)
+{
+    LLVMValueRef at = whole(a, floor_of(a, u), axis);
+    if (!wraps(sampler))
+        return at;
+    return wrapped(a, sampler, select_if(a, LLVMIntSGT, at, image_number(a, 0)), axis);
+}
+
 void image_sample(const image_access *a, cpu_sampler sampler, LLVMValueRef x, LLVMValueRef y,
                   LLVMValueRef out[IMAGE_CHANNELS])
 {
     LLVMValueRef u = in_pixels(a, sampler, x, 0), v = in_pixels(a, sampler, y, 1);
     if ((sampler & CPU_SAMPLER_LINEAR) != 0 && !image_has_integers(a)) {
-        const taps t[] = {find_taps(a, u, 0), find_taps(a, v, 1)};
+        const taps t[] = {find_taps(a, sampler, u, 0), find_taps(a, sampler, v, 1)};
         filter(a, sampler, t, out);
         return;
     }
-    image_read(a, to_edge_of(a, sampler), whole(a, floor_of(a, u), 0), whole(a, floor_of(a, v), 1),
+    image_read(a, to_edge_of(a, sampler), nearest(a, sampler, u, 0), nearest(a, sampler, v, 1),
                out);
 }

@@ -301,7 +301,7 @@ static void *work(void *argument)
     cpu_device_own_thread();
     for (;;) {
         const uint64_t completed = cpu_counter_get(&queue->completed);
-        cpu_queue_linger(queue, &queue->submitted, completed + 1);
+        cpu_queue_linger(queue, &queue->submitted, completed + 1, CPU_PATIENCE_OF_WORKER);
         if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
         if (!cpu_queue_lock_unless_helped(queue, completed)) {
@@ -381,7 +381,8 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 {
     command->next = NULL;
     cpu_queue_set_signaller(queue, command);
-    if (atomic_load(&queue->is_left_alone) && begin_now(queue, command))
+    const bool is_left_alone = atomic_load(&queue->is_left_alone);
+    if (is_left_alone && begin_now(queue, command))
         return;
     pthread_mutex_lock(&queue->lock);
     if (queue->last == NULL)
@@ -393,7 +394,8 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
         cpu_order_enter(command->order, queue);
     pthread_mutex_unlock(&queue->lock);
     cpu_counter_increment(&queue->submitted);
-    cpu_queue_call_worker(queue);
+    if (is_left_alone) /* a worker that has just left it alone would come back each time */
+        cpu_queue_call_worker(queue);
 }
 
 static ze_result_t take_error(cpu_queue *queue)
@@ -445,7 +447,7 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout == UINT64_MAX && !queue->synchronous) {
         help(queue, target);
-        cpu_queue_linger(queue, &queue->completed, target);
+        cpu_queue_linger(queue, &queue->completed, target, CPU_PATIENCE_OF_WAITER);
     } else {
         cpu_queue_call_worker(queue);
     }

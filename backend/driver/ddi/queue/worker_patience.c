@@ -4,16 +4,15 @@
 
 enum { GRACE = 32, SPINS = 256 };
 
-/* Nanoseconds, in which a device begins and ends a launch several times over; turns between two
- * tries of the lock, or looks at the clock; turns in which threads that wait are to end something.
- */
-enum { DEVICE_PATIENCE = 100000, TRIES_EACH = 16, LEFT_ALONE = 512 };
+/* Turns between two tries of the lock, or looks at the clock; turns in which threads that wait are
+ * to end something. */
+enum { TRIES_EACH = 16, LEFT_ALONE = 512 };
 
 /* A worker that does not sleep for so short a time saves the call that would wake it, which takes
  * about as long as to begin a launch on a device. */
-static uint64_t patience_ends(const cpu_queue *queue)
+static uint64_t patience_ends(const cpu_queue *queue, uint64_t patience)
 {
-    return queue->in_flight == NULL ? 0 : cpu_clock_now() + DEVICE_PATIENCE;
+    return queue->in_flight == NULL ? 0 : cpu_clock_now() + patience;
 }
 
 static bool is_patient(int spins, uint64_t end)
@@ -21,11 +20,12 @@ static bool is_patient(int spins, uint64_t end)
     return spins < SPINS || (end != 0 && (spins % TRIES_EACH != 0 || cpu_clock_now() < end));
 }
 
-void cpu_queue_linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
+void cpu_queue_linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least,
+                      uint64_t patience)
 {
     if (queue->in_flight == NULL || cpu_counter_get(counter) >= at_least)
         return;
-    const uint64_t end = patience_ends(queue);
+    const uint64_t end = patience_ends(queue, patience);
     for (int i = 0;
          is_patient(i, end) && !atomic_load(&queue->closing) && cpu_counter_get(counter) < at_least;
          i++)
@@ -47,7 +47,7 @@ static bool may_try(const cpu_queue *queue, uint64_t completed, int spins)
  * finish soon, too. */
 bool cpu_queue_lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {
-    const uint64_t end = patience_ends(queue);
+    const uint64_t end = patience_ends(queue, CPU_PATIENCE_OF_WORKER);
     for (int i = 0; is_patient(i, end) && cpu_counter_get(&queue->completed) == completed; i++) {
         if (may_try(queue, completed, i) && pthread_mutex_trylock(&queue->running) == 0)
             return true;

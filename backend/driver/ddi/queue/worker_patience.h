@@ -4,9 +4,15 @@
 
 #include "backend/driver/ddi/queue/queue.h"
 
+/** Nanoseconds. In the former a device begins and ends a launch several times over. Who sleeps is
+ *  woken whenever a command ends, by the thread that could begin others meanwhile; CUDA's waits do
+ *  not sleep at all. */
+enum { CPU_PATIENCE_OF_WORKER = 100000, CPU_PATIENCE_OF_WAITER = 2000000 };
+
 /** Passes the time in which a counter probably reaches a value, if the queue has a device: after a
  *  launch there is probably another, and it will probably end soon. */
-void cpu_queue_linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least);
+void cpu_queue_linger(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least,
+                      uint64_t patience);
 
 /** Takes `running` for the worker, unless another thread executes.
  *  @param completed  as the worker knows it

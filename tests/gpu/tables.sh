@@ -1,5 +1,5 @@
-# tables.sh ZELLIGE PRINT_PTX PTXAS: what loops of a known number of turns take from a small table of
-# constants is part of the instructions: PTX does not name the table.
+# tables.sh ZELLIGE PRINT_PTX PTXAS: what loops of a known number of turns take from a small table
+# of constants is part of the instructions: PTX does not name the table.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)

@@ -18,8 +18,8 @@ typedef struct cpu_in_flight cpu_in_flight;
 bool cpu_in_flight_open(cpu_queue *queue, uint32_t machine);
 void cpu_in_flight_close(cpu_queue *queue);
 
-/** Returns whether a command that nobody has queued can begin at once, without work of the host, and
- *  is the only one. */
+/** Returns whether a command that nobody has queued can begin at once, without work of the host,
+ *  and is the only one. */
 bool cpu_in_flight_is_for_now(cpu_queue *queue, const cpu_command *command);
 
 /** Begins a command; what cannot be behind the host is ended, too. */

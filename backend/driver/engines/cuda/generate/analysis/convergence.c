@@ -1,6 +1,6 @@
-/* Values and blocks are the same for all threads until something says otherwise: what a thread reads
- * of itself or of memory, what is computed of that, blocks that such a condition decides on, and
- * what a phi takes from them.
+/* Values and blocks are the same for all threads until something says otherwise: what a thread
+ * reads of itself or of memory, what is computed of that, blocks that such a condition decides on,
+ * and what a phi takes from them.
  *
  * A branch decides on a block that is on every way to the end from one of its successors, and not
  * on every way from itself. */
@@ -17,10 +17,17 @@ typedef struct value {
     bool differs; /* from thread to thread */
 } value;
 
+typedef struct place {
+    LLVMBasicBlockRef block;
+    size_t index;
+} place;
+
 struct cuda_convergence {
     LLVMBasicBlockRef *blocks;
+    place *places;     /* the same, in the order of their addresses */
     bool *differs;     /* by block: some threads execute it */
     uint64_t *behind;  /* by block: a bit for each block that is on every way to the end */
+    uint64_t *decided; /* by block: for each that the block's end decides on */
     size_t count, row; /* blocks; words of such a set */
     value *values;     /* in the order of their addresses */
     size_t value_count;
@@ -28,12 +35,18 @@ struct cuda_convergence {
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
+static int by_place(const void *a, const void *b)
+{
+    const uintptr_t x = (uintptr_t)((const place *)a)->block;
+    const uintptr_t y = (uintptr_t)((const place *)b)->block;
+    return x < y ? -1 : x > y;
+}
+
 static size_t index_of(const cuda_convergence *c, LLVMBasicBlockRef block)
 {
-    size_t b = 0;
-    while (c->blocks[b] != block)
-        b++;
-    return b;
+    const place key = {.block = block};
+    const place *found = bsearch(&key, c->places, c->count, sizeof key, by_place);
+    return found->index;
 }
 
 static int by_address(const void *a, const void *b)
@@ -63,18 +76,20 @@ static void collect(cuda_convergence *c, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
          b = LLVMGetNextBasicBlock(b)) {
+        c->places[c->count] = (place){b, c->count};
         c->blocks[c->count++] = b;
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             c->values[c->value_count++] = (value){i, false};
     }
+    qsort(c->places, c->count, sizeof *c->places, by_place);
     qsort(c->values, c->value_count, sizeof *c->values, by_address);
 }
 
 /* ---- What is on every way to the end --------------------------------------------------------- */
 
-static uint64_t *set_of(const cuda_convergence *c, size_t block)
+static uint64_t *set_of(const cuda_convergence *c, uint64_t *sets, LLVMBasicBlockRef block)
 {
-    return c->behind + block * c->row;
+    return sets + index_of(c, block) * c->row;
 }
 
 static bool has(const uint64_t *set, size_t block)
@@ -82,45 +97,59 @@ static bool has(const uint64_t *set, size_t block)
     return (set[block / WORD] >> block % WORD & 1) != 0;
 }
 
-/* What all successors have, and the block itself. @returns whether that is less than before */
-static bool meet(const cuda_convergence *c, size_t block)
+static void add(uint64_t *set, size_t block)
 {
-    bool changed = false;
-    uint64_t *own = set_of(c, block);
+    set[block / WORD] |= UINT64_C(1) << block % WORD;
+}
+
+/* What all successors have, and the block itself. @returns whether that is less than before */
+static bool meet(const cuda_convergence *c, size_t block, uint64_t *all)
+{
+    uint64_t *own = c->behind + block * c->row;
+    const size_t bytes = c->row * sizeof *own;
     const LLVMValueRef end = LLVMGetBasicBlockTerminator(c->blocks[block]);
     const unsigned count = LLVMGetNumSuccessors(end);
-    for (size_t w = 0; w < c->row; w++) {
-        uint64_t all = count == 0 ? 0 : UINT64_MAX;
-        for (unsigned i = 0; i < count; i++)
-            all &= set_of(c, index_of(c, LLVMGetSuccessor(end, i)))[w];
-        all |= block / WORD == w ? UINT64_C(1) << block % WORD : 0;
-        changed = changed || all != own[w];
-        own[w] = all;
+    memset(all, count == 0 ? 0 : 0xFF, bytes);
+    for (unsigned i = 0; i < count; i++) {
+        const uint64_t *next = set_of(c, c->behind, LLVMGetSuccessor(end, i));
+        for (size_t w = 0; w < c->row; w++)
+            all[w] &= next[w];
     }
+    add(all, block);
+    const bool changed = memcmp(all, own, bytes) != 0;
+    memcpy(own, all, bytes);
     return changed;
 }
 
 static void find_ways(const cuda_convergence *c)
 {
+    uint64_t all[MOST_BLOCKS / WORD];
     bool changed = true;
     memset(c->behind, 0xFF, c->count * c->row * sizeof *c->behind);
     while (changed) {
         changed = false;
         for (size_t b = c->count; b-- > 0;)
-            changed = meet(c, b) || changed;
+            changed = meet(c, b, all) || changed;
     }
 }
 
-/* Whether the end of a block decides on another. */
-static bool decides(const cuda_convergence *c, size_t block, size_t other)
+static void find_decided(const cuda_convergence *c)
 {
-    const LLVMValueRef end = LLVMGetBasicBlockTerminator(c->blocks[block]);
-    if (block != other && has(set_of(c, block), other))
-        return false;
-    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
-        if (has(set_of(c, index_of(c, LLVMGetSuccessor(end, i))), other))
-            return true;
-    return false;
+    for (size_t b = 0; b < c->count; b++) {
+        const LLVMValueRef end = LLVMGetBasicBlockTerminator(c->blocks[b]);
+        uint64_t *own = c->decided + b * c->row;
+        const uint64_t *behind = c->behind + b * c->row;
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
+            const uint64_t *next = set_of(c, c->behind, LLVMGetSuccessor(end, i));
+            for (size_t w = 0; w < c->row; w++)
+                own[w] |= next[w];
+        }
+        const bool itself = has(own, b);
+        for (size_t w = 0; w < c->row; w++)
+            own[w] &= ~behind[w];
+        if (itself)
+            add(own, b);
+    }
 }
 
 /* ---- What differs ---------------------------------------------------------------------------- */
@@ -225,7 +254,7 @@ static bool spread_blocks(const cuda_convergence *c)
         if (LLVMGetNumSuccessors(end) < 2 || !(c->differs[b] || find(c, end)->differs))
             continue;
         for (size_t other = 0; other < c->count; other++)
-            if (!c->differs[other] && decides(c, b, other))
+            if (!c->differs[other] && has(c->decided + b * c->row, other))
                 changed = c->differs[other] = true;
     }
     return changed;
@@ -239,15 +268,19 @@ cuda_convergence *cuda_convergence_find(LLVMValueRef kernel)
         return NULL;
     c->row = (count + WORD - 1) / WORD;
     c->blocks = calloc(count, sizeof *c->blocks);
+    c->places = calloc(count, sizeof *c->places);
     c->differs = calloc(count, sizeof *c->differs);
     c->behind = calloc(count * c->row, sizeof *c->behind);
+    c->decided = calloc(count * c->row, sizeof *c->decided);
     c->values = calloc(count_instructions(kernel) + 1, sizeof *c->values);
-    if (c->blocks == NULL || c->differs == NULL || c->behind == NULL || c->values == NULL) {
+    if (c->blocks == NULL || c->places == NULL || c->differs == NULL || c->behind == NULL ||
+        c->decided == NULL || c->values == NULL) {
         cuda_convergence_free(c);
         return NULL;
     }
     collect(c, kernel);
     find_ways(c);
+    find_decided(c);
     for (bool changed = true; changed;) {
         changed = spread_values(c);
         changed = spread_blocks(c) || changed;
@@ -260,6 +293,8 @@ void cuda_convergence_free(cuda_convergence *convergence)
     if (convergence == NULL)
         return;
     free(convergence->blocks);
+    free(convergence->places);
+    free(convergence->decided);
     free(convergence->differs);
     free(convergence->behind);
     free(convergence->values);

@@ -13,8 +13,8 @@ typedef struct cuda_convergence cuda_convergence;
 cuda_convergence *cuda_convergence_find(LLVMValueRef kernel);
 void cuda_convergence_free(cuda_convergence *convergence);
 
-/** Returns whether an instruction may give one thread another value than others; of one that is newer
- *  than the analysis, true. */
+/** Returns whether an instruction may give one thread another value than others; of one that is
+ *  newer than the analysis, true. */
 bool cuda_differs(const cuda_convergence *convergence, LLVMValueRef instruction);
 
 /** Returns whether either all threads of a group execute a block, each as often, or none. */

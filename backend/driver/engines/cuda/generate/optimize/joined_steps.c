@@ -1,6 +1,6 @@
-/* A branch that needs k + 1 as well gets a sum of its own, and the counter of the loop around is one
- * sum or another. LLVM sees no counter in that, knows no number of turns, and unrolls nothing: an
- * array of a thread's own that the loop indexes stays in memory.
+/* A branch that needs k + 1 as well gets a sum of its own, and the counter of the loop around is
+ * one sum or another. LLVM sees no counter in that, knows no number of turns, and unrolls nothing:
+ * an array of a thread's own that the loop indexes stays in memory.
  *
  * The number that is added to is computed before the branches, since each of them uses it, and has
  * not changed where they meet. */

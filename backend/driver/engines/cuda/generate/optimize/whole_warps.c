@@ -1,6 +1,6 @@
-/* Who takes part in an operation of a sub-group is asked at each: a vote, and its answer is not known
- * before, so that reductions have a way for a part of the warp besides. Where all threads of a group
- * get to the operation by the same conditions it is all of them. */
+/* Who takes part in an operation of a sub-group is asked at each: a vote, and its answer is not
+ * known before, so that reductions have a way for a part of the warp besides. Where all threads of
+ * a group get to the operation by the same conditions it is all of them. */
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 
 #include <stdbool.h>

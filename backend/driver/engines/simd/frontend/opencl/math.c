@@ -30,7 +30,7 @@ static LLVMValueRef native_call(lower_body *b, const lower_opencl_rule *rule, LL
     return approximate(b, call(b, rule, x));
 }
 
-/* Of half_ and native_: what the logarithm rounds is multiplied by the exponent, to less than 300
+/* Of half_: what the logarithm rounds is multiplied by the exponent, to less than 300
  * units of floats where half_powr() may be off by 8192. */
 static LLVMValueRef short_power(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
@@ -327,7 +327,7 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     CALL2(Pow, "pow"),
     CALL2(Powr, "powr"),
     NUMBER(Half_powr, 2, "powr", short_power, 0),
-    NUMBER(Native_powr, 2, "powr", short_power, 0),
+    NUMBER(Native_powr, 2, "powr", native_call, 0),
     CALL2(Remainder, "remainder"),
     LOWER_WHOLE(Pown, 2, "pown", call_with_integer, 0),
     LOWER_WHOLE(Rootn, 2, "rootn", call_with_integer, 0),

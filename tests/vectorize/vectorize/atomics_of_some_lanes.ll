@@ -1,7 +1,12 @@
 ; Atomic accesses are done for each lane that comes there, by a loop or a branch, never for others.
-; RUN: vectorize %s --group 4 --lanes 4 --after promote
+; RUN: vectorize %s --group 4 --lanes 4 --passes -loop_over_lanes --after promote
+; RUN: vectorize %s --group 4 --lanes 4 --after promote | FileCheck %s --check-prefix=LOOP
 ; CHECK-COUNT-4: atomicrmw add
 ; CHECK-NOT: atomicrmw
+; LOOP: {{^}}lane:
+; LOOP: call i64 @llvm.cttz.i64
+; LOOP: atomicrmw add
+; LOOP-NOT: atomicrmw
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

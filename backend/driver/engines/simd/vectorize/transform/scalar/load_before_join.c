@@ -5,8 +5,8 @@
  *     else            at = i + w - 1           else            v = a[i + w - 1]
  *     v = a[at]
  *
- * Lanes come from different ways, and gather. Each way loads for itself again where that is a vector
- * under a mask on each. Nothing is stored between the join and the load. */
+ * Lanes come from different ways, and gather. Each way loads for itself again where that is a
+ * vector under a mask on each. Nothing is stored between the join and the load. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

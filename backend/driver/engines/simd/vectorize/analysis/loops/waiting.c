@@ -2,7 +2,7 @@
 
 #define AT_ANY_TIME 2.0f
 #define OF_BITS 1.25f /* so many rounds as numbers have bits: most have nearly all */
-#define OF_TREE 4.0f  /* some lanes see the root only, others all of it */
+#define OF_TREE 6.0f  /* some lanes see the root only, others all of it */
 
 enum { DEPTH = 8 }; /* of how a counter goes on */
 

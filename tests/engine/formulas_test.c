@@ -245,6 +245,7 @@ static void in_powers(const test_program *program)
     const uint32_t n = COUNT;
     for (uint32_t i = 0; i < n; i++)
         x[i] = i < EDGES ? (float)edges[i] : float_at(i);
+    x[5 * 3 + 3] = FLT_TRUE_MIN; /* the exponent of x[3], which is -1 */
     launch(program, "powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const float other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
@@ -264,6 +265,7 @@ static void in_double_powers(const test_program *program)
     const uint32_t n = COUNT;
     for (uint32_t i = 0; i < n; i++)
         x[i] = i < EDGES ? edges[i] : double_at(i);
+    x[5 * 3 + 3] = DBL_TRUE_MIN;
     launch(program, "double_powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const double other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;

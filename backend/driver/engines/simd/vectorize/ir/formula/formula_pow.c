@@ -24,9 +24,10 @@ static parity parity_of(const simd_formula_maker *m, LLVMValueRef y)
         LLVMValueRef last = LLVMBuildAnd(m->b, y, one, "");
         return (parity){.odd = LLVMBuildICmp(m->b, LLVMIntNE, last, LLVMConstNull(type), "")};
     }
-    LLVMValueRef half = multiply(m, y, real(m, 0.5)); /* of infinity the rest is NaN */
-    LLVMValueRef rest = magnitude(m, subtract(m, half, whole(m, "llvm.rint", half)));
-    LLVMValueRef odd = LLVMBuildFCmp(m->b, LLVMRealOEQ, rest, real(m, 0.5), "");
+    /* Half of the smallest number is 0: the rest is that of y. Of infinity it is NaN. */
+    LLVMValueRef pairs = whole(m, "llvm.rint", multiply(m, y, real(m, 0.5)));
+    LLVMValueRef rest = magnitude(m, multiply_add(m, pairs, real(m, -2), y));
+    LLVMValueRef odd = LLVMBuildFCmp(m->b, LLVMRealOEQ, rest, real(m, 1), "");
     LLVMValueRef even = LLVMBuildFCmp(m->b, LLVMRealUEQ, rest, real(m, 0), "");
     return (parity){odd, LLVMBuildNot(m->b, LLVMBuildOr(m->b, odd, even, ""), "")};
 }

@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after sparse_branches
 ; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --after promote | FileCheck %s --check-prefix=STRIP
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: sparse_branches
+; PASS: sparse_branches limit_coarsening
 ; CHECK: define void @k(
 ; CHECK: %[[FEW:.*]] = call i1 @zlg.few_lanes(i1 %is.level)
 ; CHECK-NEXT: br i1 %[[FEW]], label %few, label %many

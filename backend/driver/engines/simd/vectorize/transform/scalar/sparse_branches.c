@@ -121,17 +121,32 @@ static bool add_parameter(sparse_branch *found, LLVMValueRef value)
     return true;
 }
 
+/* Adds a value that the body takes if it is from before. */
+static bool add_taken(const sparse_branches *f, sparse_branch *found, LLVMValueRef value)
+{
+    const bool is_before = LLVMIsAArgument(value) != NULL ||
+                           (LLVMIsAInstruction(value) != NULL && !is_in_body(f, value));
+    return !is_before || add_parameter(found, value);
+}
+
 static bool add_parameters(const sparse_branches *f, sparse_branch *found, LLVMValueRef i)
 {
     if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_NOTHING)
         return true;
-    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
-        LLVMValueRef value = LLVMGetOperand(i, (unsigned)o);
-        const bool is_before = LLVMIsAArgument(value) != NULL ||
-                               (LLVMIsAInstruction(value) != NULL && !is_in_body(f, value));
-        if (is_before && !add_parameter(found, value))
+    for (int o = 0; o < LLVMGetNumOperands(i); o++)
+        if (!add_taken(f, found, LLVMGetOperand(i, (unsigned)o)))
             return false;
-    }
+    return true;
+}
+
+/* What the body only passes on to the join. */
+static bool add_passed_on(const sparse_branches *f, sparse_branch *found)
+{
+    LLVMValueRef result = result_of(f, found);
+    for (unsigned k = 0; result != NULL && k < LLVMCountIncoming(result); k++)
+        if (is_body_block(f, LLVMGetIncomingBlock(result, k)) &&
+            !add_taken(f, found, LLVMGetIncomingValue(result, k)))
+            return false;
     return true;
 }
 
@@ -150,7 +165,7 @@ static bool body_fits(const sparse_branches *f, sparse_branch *found)
                 is_used_behind(f, i, result_of(f, found)) || !add_parameters(f, found, i))
                 return false;
     }
-    return true;
+    return add_passed_on(f, found);
 }
 
 /* ---- What it gains --------------------------------------------------------------------------- */
@@ -457,7 +472,8 @@ simd_pass_result simd_run_sparse_branches(simd_vectorization *v)
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     bool succeeded = simd_divergence_create(&f.divergence, &v->cfg, &partition) &&
                      (has_variables(&f) || find_all(&f));
-    for (uint32_t k = 0; succeeded && k < f.count; k++)
+    /* The last first: it may take the result of one before, which is made anew then. */
+    for (uint32_t k = f.count; succeeded && k-- > 0;)
         succeeded = run_alone(&f, &f.found[k], k);
     simd_divergence_clear(&f.divergence);
     simd_branch_body_clear(&f.body);

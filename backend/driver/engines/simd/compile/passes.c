@@ -22,7 +22,7 @@ simd_pass_set simd_passes_off_checked(void)
         SIMD_PASS_PREFETCH,          SIMD_PASS_ONE_LANE,         SIMD_PASS_GROUP_INTERLEAVE,
         SIMD_PASS_SEPARATE_TAIL,     SIMD_PASS_SHARE_PREFETCHES, SIMD_PASS_INTERLEAVED_ACCESS,
         SIMD_PASS_TRANSPOSED_ACCESS, SIMD_PASS_ROW_ACCESS,       SIMD_PASS_NON_TEMPORAL_STORES,
-        SIMD_PASS_DEAD_TILE_STORES,  SIMD_PASS_PREFETCH_TILES,
+        SIMD_PASS_DEAD_TILE_STORES,  SIMD_PASS_PREFETCH_TILES,   SIMD_PASS_ROW_GATHERS,
     };
     simd_pass_set set = {{0}};
     for (size_t k = 0; k < sizeof passes / sizeof *passes; k++)

@@ -158,6 +158,7 @@ simd_pass_run simd_run_share_tiles;           /* plan/share_tiles.c */
 simd_pass_run simd_run_share_prefetches;      /* transform/group_interleave.c */
 simd_pass_run simd_run_interleaved_access;    /* plan/interleaved_access.c */
 simd_pass_run simd_run_transposed_access;     /* plan/transposed_access.c */
+simd_pass_run simd_run_row_gathers;           /* plan/row_gathers.c */
 simd_pass_run simd_run_row_access;            /* plan/row_access.c */
 simd_pass_run simd_run_word_gathers;          /* plan/word_gathers.c */
 simd_pass_run simd_run_whole_scatters;        /* plan/whole_scatters.c */

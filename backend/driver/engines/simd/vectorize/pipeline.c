@@ -235,6 +235,8 @@ static const row passes[] = {
         simd_run_transposed_access, ALL, ALL, NULL,
         "accesses lanes far apart, whose SIMD groups are neighbours, as vectors and "
         "transposes them"},
+    [SIMD_PASS_ROW_GATHERS] = {"row_gathers", PLAN, OPTIONAL, simd_run_row_gathers, ALL, ALL, NULL,
+        "gathers and scatters each lane's own row of 4 or 8 bytes as one element"},
     [SIMD_PASS_ROW_ACCESS] = {"row_access", PLAN, OPTIONAL, simd_run_row_access, ALL, ALL, NULL,
         "accesses each lane's own row as vectors along it and transposes them"},
     [SIMD_PASS_WORD_GATHERS] = {"word_gathers", PLAN, OPTIONAL, simd_run_word_gathers,

@@ -65,7 +65,8 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
     fprintf(out, ";%s%s: %s", function == SIMD_TAIL ? " (tail)" : "", text,
             simd_plan_kind_name(entry->kind));
     if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_WORDS ||
-        entry->kind == SIMD_PLAN_ROWS || entry->kind == SIMD_PLAN_TRANSPOSED)
+        entry->kind == SIMD_PLAN_ROWS || entry->kind == SIMD_PLAN_ROW_GATHER ||
+        entry->kind == SIMD_PLAN_TRANSPOSED)
         fprintf(out, " %" PRIu32, entry->number);
     fprintf(out, "%s%s%s\n", entry->masked ? ", masked" : "",
             entry->reduced ? ", by increments" : "", sharings[entry->sharing]);

@@ -381,3 +381,9 @@ unsigned simd_access_group_alignment(const simd_access_group *group)
             alignment = LLVMGetAlignment(group->members[k]);
     return alignment;
 }
+
+uint32_t simd_access_group_row_bytes(const simd_access_group *group)
+{
+    const uint32_t bytes = group->span * group->size;
+    return bytes <= 4 ? 4 : bytes <= 8 ? 8 : bytes;
+}

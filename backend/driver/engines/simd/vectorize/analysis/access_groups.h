@@ -42,6 +42,9 @@ typedef struct simd_access_groups {
 /** The alignment of the member that has the least, in bytes. */
 unsigned simd_access_group_alignment(const simd_access_group *group);
 
+/** The bytes of the smaller element, of 4 or 8, that a lane's row fits into; else its own. */
+uint32_t simd_access_group_row_bytes(const simd_access_group *group);
+
 /** Finds them. Clear them even after a failure, which is for lack of memory. */
 bool simd_access_groups_create(simd_access_groups *access_groups,
                                const simd_divergence *divergence);

@@ -230,6 +230,7 @@ void simd_emit_blocks(simd_emitter *e);
 void simd_emit_interleaved(simd_emitter *e, const simd_access *access);
 void simd_emit_words(simd_emitter *e, const simd_access *access);
 void simd_emit_word_gather(simd_emitter *e, const simd_access *access); /* a load */
+void simd_emit_row_gather(simd_emitter *e, const simd_access *access);
 void simd_emit_rows(simd_emitter *e, const simd_access *access);
 void simd_emit_transposed(simd_emitter *e, const simd_access *access);
 void simd_emit_non_temporal(simd_emitter *e, const simd_access *access); /* a store */

@@ -207,6 +207,7 @@ static const struct {
     [SIMD_PLAN_INTERLEAVED] = {simd_emit_interleaved, simd_emit_interleaved},
     [SIMD_PLAN_WORDS] = {simd_emit_words, simd_emit_words},
     [SIMD_PLAN_ROWS] = {simd_emit_rows, simd_emit_rows},
+    [SIMD_PLAN_ROW_GATHER] = {simd_emit_row_gather, simd_emit_row_gather},
     [SIMD_PLAN_TRANSPOSED] = {simd_emit_transposed, simd_emit_transposed},
     [SIMD_PLAN_NON_TEMPORAL] = {NULL, simd_emit_non_temporal},
     [SIMD_PLAN_GATHER] = {gather, scatter},

@@ -16,6 +16,7 @@ const char *simd_plan_kind_name(simd_plan_kind kind)
         [SIMD_PLAN_INTERLEAVED] = "interleaved vectors",
         [SIMD_PLAN_WORDS] = "words, taken apart by shifts",
         [SIMD_PLAN_ROWS] = "vectors along rows, transposed",
+        [SIMD_PLAN_ROW_GATHER] = "rows as elements",
         [SIMD_PLAN_TRANSPOSED] = "transposed vectors",
         [SIMD_PLAN_NON_TEMPORAL] = "non-temporal vector",
         [SIMD_PLAN_GATHER] = "gather",

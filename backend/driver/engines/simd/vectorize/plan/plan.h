@@ -26,6 +26,7 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_INTERLEAVED,  /* vectors and shuffles; `number`: which access group */
     SIMD_PLAN_WORDS,        /* the same, of words that shifts take apart; `number` as above */
     SIMD_PLAN_ROWS,         /* vectors along each lane's row, transposed; `number` as above */
+    SIMD_PLAN_ROW_GATHER,   /* one element for all of a lane's row; `number` as above */
     SIMD_PLAN_TRANSPOSED,   /* vectors across SIMD groups; `number`: how many groups make one */
     SIMD_PLAN_NON_TEMPORAL, /* a vector that goes around the caches where the launch is large */
     SIMD_PLAN_GATHER,       /* or scatter: an address for each lane */

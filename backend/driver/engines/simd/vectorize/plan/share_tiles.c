@@ -363,7 +363,7 @@ static bool is_grouped(const simd_vectorization *v, uint32_t value)
 {
     const simd_plan_kind kind = v->plans.plans[SIMD_BODY].entries[value].kind;
     return kind == SIMD_PLAN_INTERLEAVED || kind == SIMD_PLAN_WORDS || kind == SIMD_PLAN_ROWS ||
-           kind == SIMD_PLAN_TRANSPOSED;
+           kind == SIMD_PLAN_ROW_GATHER || kind == SIMD_PLAN_TRANSPOSED;
 }
 
 static bool search_tiles(search *s, simd_group_variance *variance)

@@ -80,6 +80,22 @@ static void guarded_ends(const test_program *program, uint32_t n)
     compare(n);
 }
 
+static void compared_index(const test_program *program, uint32_t n)
+{
+    static uint32_t out[2 * GROUPS * MAX + 1], right[2 * GROUPS * MAX + 1];
+    const uint32_t all = GROUPS * n;
+    memset(out, 0, sizeof out);
+    memset(right, 0, sizeof right);
+    for (uint32_t i = 0; i < all; i++) {
+        input[i] = i / 3 % 5;
+        right[i] = i == 0 || input[i] != input[i - 1];
+        if (i + 1 == 40 || input[i] % 3 == 0)
+            right[all + i + 1] = right[i] + 2;
+    }
+    launch(program, "compared_index", RANGE(n, GROUPS), POINTER(input), POINTER(out));
+    assert_memory_equal(out, right, sizeof out);
+}
+
 static void butterfly_on_host(double (*own)[4], uint32_t n)
 {
     double t[MAX];
@@ -216,6 +232,7 @@ int main(void)
                                        SIZED(agreed_end),
                                        SIZED(guarded_store),
                                        SIZED(guarded_ends),
+                                       SIZED(compared_index),
                                        SIZED(butterfly),
                                        SIZED(hand_over),
                                        IN_ALL_VARIANTS("patterns", initialised),

@@ -7,9 +7,13 @@
  *     join: k = phi [i, ...], [0, ...]       join:
  *     a[k] = 1                               a[i] = 1
  *
+ * Or what a few steps make of it, which are done where the ways join: indices of 32 bits are ids
+ * cut and extended.
+ *
  * And what is needed in a branch and behind it LLVM computes on both ways: `from = 1 - from`, with
  * which two buffers take turns. It is computed where the ways join instead, for all lanes at once.
  */
+#include "backend/driver/engines/simd/vectorize/analysis/values/compared_bits.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -49,6 +53,70 @@ static LLVMValueRef find_same(LLVMValueRef phi)
             way++;
         if (way == ways && LLVMIsAInstruction(value) != NULL && value != phi)
             return value;
+    }
+    return NULL;
+}
+
+/* ---- What becomes of a number that is known -------------------------------------------------- */
+
+/* Without nsw, nuw and exact: on other ways nobody promised them. */
+static LLVMValueRef build_again(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef from)
+{
+    if (value == from)
+        return value;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    LLVMValueRef x = build_again(builder, LLVMGetOperand(value, 0), from);
+    return LLVMIsABinaryOperator(value) != NULL
+               ? LLVMBuildBinOp(builder, op, x, LLVMGetOperand(value, 1), "")
+               : LLVMBuildCast(builder, op, x, LLVMTypeOf(value), "");
+}
+
+static bool find_bits(LLVMValueRef phi, unsigned way, simd_bits *bits)
+{
+    return simd_bits_compared(LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, way)),
+                              LLVMGetInstructionParent(phi), bits);
+}
+
+/* Whether a phi is, on all ways, what steps make of x: a value that they made, or the constant that
+ * they would have made. x is known on each of them. */
+static bool is_made_of(LLVMValueRef phi, LLVMValueRef made, LLVMValueRef x)
+{
+    for (unsigned way = 0; way < LLVMCountIncoming(phi); way++) {
+        LLVMValueRef incoming = LLVMGetIncomingValue(phi, way);
+        simd_bits bits;
+        uint64_t result;
+        if (incoming == made)
+            continue;
+        if (LLVMIsAConstantInt(incoming) == NULL || !find_bits(phi, way, &bits) || bits.of != x ||
+            !simd_bits_become(&bits, made, &result) || result != LLVMConstIntGetZExtValue(incoming))
+            return false;
+    }
+    return true;
+}
+
+static LLVMValueRef find_made(LLVMValueRef phi)
+{
+    LLVMValueRef made = NULL;
+    for (unsigned way = 0; way < LLVMCountIncoming(phi); way++)
+        if (LLVMIsAInstruction(LLVMGetIncomingValue(phi, way)) != NULL)
+            made = LLVMGetIncomingValue(phi, way);
+    return made != phi ? made : NULL;
+}
+
+/* Returns what a phi is, made of what was compared where its ways join; NULL if it is not that. */
+static LLVMValueRef make_again(simd_vectorization *v, LLVMValueRef phi)
+{
+    LLVMValueRef made = find_made(phi);
+    for (unsigned way = 0; made != NULL && way < LLVMCountIncoming(phi); way++) {
+        simd_bits bits;
+        if (LLVMIsAConstantInt(LLVMGetIncomingValue(phi, way)) == NULL ||
+            !find_bits(phi, way, &bits) || !is_made_of(phi, made, bits.of))
+            continue;
+        LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+        LLVMPositionBuilderBefore(builder, simd_first_behind_phis(LLVMGetInstructionParent(phi)));
+        LLVMValueRef again = build_again(builder, made, bits.of);
+        LLVMDisposeBuilder(builder);
+        return again;
     }
     return NULL;
 }
@@ -150,6 +218,8 @@ static bool keep_in_block(simd_vectorization *v, LLVMBasicBlockRef block)
          i = next) {
         next = LLVMGetNextInstruction(i);
         LLVMValueRef same = find_same(i);
+        if (same == NULL)
+            same = make_again(v, i);
         if (same != NULL)
             simd_remark(v, same, SIMD_PASS_KEEP_EQUALS,
                         "an index is the same number where it equals a constant and where not");

@@ -171,3 +171,44 @@ uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
     const uint32_t steps = count_steps(divergence, loop, target);
     return steps == 0 ? 0 : chain_of(divergence, loop) * target->steps / steps;
 }
+
+/* ---- Loads that wait for one another --------------------------------------------------------- */
+
+/* How far the chain has come that begins with a phi: what is made of a load is behind it. */
+enum { ASIDE, ON_CHAIN, BEHIND_LOAD };
+
+static uint32_t come_to(const chains *c, uint32_t number)
+{
+    const simd_divergence *d = c->divergence;
+    LLVMValueRef i = d->values[number];
+    if (!simd_cfg_is_in(d->cfg, d->blocks[number], c->loop) ||
+        d->shapes[number].kind != SIMD_VARYING || LLVMIsAStoreInst(i) != NULL)
+        return ASIDE;
+    const uint32_t before = longest_operand(c, i);
+    return LLVMIsALoadInst(i) == NULL || before == ASIDE || is_in_a_row(d, i) ? before
+                                                                              : BEHIND_LOAD;
+}
+
+static bool waits_as(chains *c, uint32_t phi)
+{
+    const simd_divergence *d = c->divergence;
+    LLVMBasicBlockRef latch = d->cfg->blocks[d->cfg->loops[c->loop].latch].block;
+    for (uint32_t number = 0; number < d->value_count; number++)
+        c->cycles[number] = number == phi           ? ON_CHAIN
+                            : is_carried(c, number) ? ASIDE
+                                                    : come_to(c, number);
+    for (unsigned o = 0; o < LLVMCountIncoming(d->values[phi]); o++)
+        if (LLVMGetIncomingBlock(d->values[phi], o) == latch)
+            return cycles_of(c, LLVMGetIncomingValue(d->values[phi], o)) == BEHIND_LOAD;
+    return false;
+}
+
+bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
+{
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    bool waits = false;
+    for (uint32_t n = 0; c.cycles != NULL && !waits && n < divergence->value_count; n++)
+        waits = is_carried(&c, n) && divergence->shapes[n].kind == SIMD_VARYING && waits_as(&c, n);
+    free(c.cycles);
+    return waits;
+}

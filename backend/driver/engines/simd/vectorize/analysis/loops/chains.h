@@ -11,4 +11,8 @@
 uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
                           const simd_target *target);
 
+/** Returns whether a round loads, lane by lane, where the round before has found the address by
+ *  such a load: decoders and lists. While one SIMD group waits for its loads, others go on. */
+bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop);
+
 #endif

@@ -213,13 +213,22 @@ static void limit_masks(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening == 1 ? "" : "s", masks);
 }
 
+static bool waits_for_loads(const simd_divergence *divergence)
+{
+    for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
+        if (simd_cfg_is_innermost(divergence->cfg, l) && simd_loop_waits_for_loads(divergence, l))
+            return true;
+    return false;
+}
+
 /* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
- * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
+ * compete for the same few places of the cache. The groups of a tile's rows walk the same ones.
+ * Loads that wait for one another take longer: groups side by side wait for theirs at once. */
 static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
 {
     if (!simd_pass_set_has(&v->changed, SIMD_PASS_UNROLL_ROWS) || *coarsening == 1 ||
         v->key->group_size[1] != 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE ||
-        !has_long_rows(&v->divergence))
+        !has_long_rows(&v->divergence) || waits_for_loads(&v->divergence))
         return;
     v->scalar_coarsening = v->is_large ? 1 : v->partition.coarsening;
     *coarsening = 1;

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/stored_rows.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
@@ -72,7 +73,8 @@ static bool gathers_triangle(const simd_divergence *d, uint32_t loop, const work
     return w->walked > 0 && d->divergent_loops[loop] && simd_lanes_leave_in_turn(d, loop);
 }
 
-/* What is computed in a loop further in takes longer than any access around it. */
+/* What is computed in a loop further in takes longer than any access around it; and so do loads
+ * that wait for one another, of which more lanes wait for more at once. */
 bool simd_walks_competing_rows(const simd_divergence *divergence, bool triangles)
 {
     for (uint32_t loop = 0; loop < divergence->cfg->loop_count; loop++) {
@@ -82,7 +84,8 @@ bool simd_walks_competing_rows(const simd_divergence *divergence, bool triangles
                 add(divergence, n, loop, &w);
         if ((w.stored > 0 || (triangles && gathers_triangle(divergence, loop, &w))) &&
             simd_cfg_is_innermost(divergence->cfg, loop) &&
-            w.computed <= FOR_AN_ACCESS * w.gathered)
+            w.computed <= FOR_AN_ACCESS * w.gathered &&
+            !simd_loop_waits_for_loads(divergence, loop))
             return true;
     }
     return false;

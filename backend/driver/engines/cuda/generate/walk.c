@@ -1,7 +1,5 @@
 #include "backend/driver/engines/cuda/generate/walk.h"
 
-#include <stddef.h>
-
 void cuda_walk(LLVMModuleRef module, cuda_visitor *visit)
 {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
@@ -13,4 +11,14 @@ void cuda_walk(LLVMModuleRef module, cuda_visitor *visit)
                 visit(module, builder, i);
             }
     LLVMDisposeBuilder(builder);
+}
+
+size_t cuda_count_instructions(LLVMValueRef function)
+{
+    size_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count++;
+    return count;
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/walk.h"
+
 enum { MOST_BLOCKS = 1024, WORD = 64 };
 
 typedef struct value {
@@ -60,16 +62,6 @@ static value *find(const cuda_convergence *c, LLVMValueRef instruction)
 {
     const value key = {.instruction = instruction};
     return bsearch(&key, c->values, c->value_count, sizeof key, by_address);
-}
-
-static size_t count_instructions(LLVMValueRef function)
-{
-    size_t count = 0;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count++;
-    return count;
 }
 
 static void collect(cuda_convergence *c, LLVMValueRef function)
@@ -272,7 +264,7 @@ cuda_convergence *cuda_convergence_find(LLVMValueRef kernel)
     c->differs = calloc(count, sizeof *c->differs);
     c->behind = calloc(count * c->row, sizeof *c->behind);
     c->decided = calloc(count * c->row, sizeof *c->decided);
-    c->values = calloc(count_instructions(kernel) + 1, sizeof *c->values);
+    c->values = calloc(cuda_count_instructions(kernel) + 1, sizeof *c->values);
     if (c->blocks == NULL || c->places == NULL || c->differs == NULL || c->behind == NULL ||
         c->decided == NULL || c->values == NULL) {
         cuda_convergence_free(c);

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "backend/driver/engines/cuda/generate/walk.h"
+
 typedef struct interval {
     LLVMValueRef value;
     size_t from, to; /* in instructions */
@@ -37,16 +39,6 @@ unsigned cuda_count_words(LLVMTypeRef type)
     default:
         return 1;
     }
-}
-
-static size_t count_instructions(LLVMValueRef function)
-{
-    size_t count = 0;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count++;
-    return count;
 }
 
 static void collect(scan *s, LLVMValueRef function)
@@ -155,7 +147,7 @@ static unsigned find_most(const scan *s)
 unsigned cuda_pressure(LLVMValueRef function)
 {
     unsigned most = 0;
-    const size_t count = count_instructions(function);
+    const size_t count = cuda_count_instructions(function);
     scan s = {.values = calloc(count + 1, sizeof *s.values),
               .blocks = calloc(LLVMCountBasicBlocks(function) + 1, sizeof *s.blocks)};
     if (s.values != NULL && s.blocks != NULL) {

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/narrow_counters.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/narrow_counters.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -4,7 +4,7 @@
  *
  * The number that is added to is computed before the branches, since each of them uses it, and has
  * not changed where they meet. */
-#include "backend/driver/engines/cuda/generate/optimize/joined_steps.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/joined_steps.h"
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/count_down.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/count_down.h"
 
 #include <stdio.h>
 #include <string.h>

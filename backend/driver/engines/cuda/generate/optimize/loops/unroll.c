@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/grid_strides.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/grid_strides.h"
 
 #include <stdbool.h>
 #include <stdint.h>

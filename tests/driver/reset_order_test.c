@@ -3,6 +3,8 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <zellige/program.h>
 
@@ -246,6 +248,64 @@ static void many_threads_submit_one_list(void **state)
     assert_int_equal(memory[3], 7);
 }
 
+#ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
+/* One list's signal waits for the reset of another, which a long copy holds up, in a context of
+ * its own. @returns whether all of it works */
+static bool takes_turns(void)
+{
+    enum { TIMES = 3, BYTES = 64 << 20 };
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    const ze_event_pool_desc_t of_pool = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC, .count = 1};
+    const ze_event_desc_t of_event = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC};
+    const ze_command_queue_desc_t of_list = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                             .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    const ze_host_mem_alloc_desc_t of_memory = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    ze_context_handle_t own = NULL;
+    ze_event_pool_handle_t own_pool = NULL;
+    ze_event_handle_t event = NULL;
+    ze_command_list_handle_t first = NULL, then = NULL;
+    void *bytes = NULL;
+    bool works = zeContextCreate(driver, &desc, &own) == ZE_RESULT_SUCCESS &&
+                 zeMemAllocHost(own, &of_memory, BYTES, 64, &bytes) == ZE_RESULT_SUCCESS &&
+                 zeEventPoolCreate(own, &of_pool, 1, &device, &own_pool) == ZE_RESULT_SUCCESS &&
+                 zeEventCreate(own_pool, &of_event, &event) == ZE_RESULT_SUCCESS &&
+                 zeCommandListCreateImmediate(own, device, &of_list, &first) == 0 &&
+                 zeCommandListCreateImmediate(own, device, &of_list, &then) == 0;
+    for (int i = 0; i < TIMES && works; i++)
+        works = zeCommandListAppendMemoryFill(first, bytes, "", 1, BYTES, NULL, 0, NULL) == 0 &&
+                zeCommandListAppendEventReset(first, event) == ZE_RESULT_SUCCESS &&
+                zeCommandListAppendSignalEvent(then, event) == ZE_RESULT_SUCCESS &&
+                synchronize(then, 20 * second) == ZE_RESULT_SUCCESS &&
+                synchronize(first, 20 * second) == ZE_RESULT_SUCCESS &&
+                zeEventQueryStatus(event) == ZE_RESULT_SUCCESS;
+    return works;
+}
+
+/* The parent's submissions, and its threads that wait for their turn, are not the child's. */
+static void a_child_of_fork_has_an_order_of_its_own(void **state)
+{
+    (void)state;
+    int status = -1;
+    ze_command_list_handle_t immediate = make_immediate_of(0);
+    assert_ok(zeEventHostSignal(events[FIRST]));
+    append_flag();
+    assert_ok(zeCommandListAppendEventReset(list, events[FIRST]));
+    execute(queue);
+    assert_ok(zeCommandListAppendSignalEvent(immediate, events[FIRST]));
+    sleep_milliseconds(20); /* the immediate list's thread waits */
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(takes_turns() ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    set_flag();
+    assert_int_equal(status, 0);
+    assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    assert_ok(synchronize(immediate, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(immediate));
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +316,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(engines_do_not_wait_for_each_other, setup, teardown),
         cmocka_unit_test_setup_teardown(replays_take_turns_with_their_resets, setup, teardown),
         cmocka_unit_test_setup_teardown(many_threads_submit_one_list, setup, teardown),
+#ifndef __SANITIZE_THREAD__
+        cmocka_unit_test_setup_teardown(a_child_of_fork_has_an_order_of_its_own, setup, teardown),
+#endif
     };
     return client_run(tests);
 }

@@ -25,7 +25,26 @@ static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static cpu_ordered *last;
 static atomic_uint pending;
 
-CPU_LOCK_AT_FORK(lock)
+static void before_fork(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+static void after_fork(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+/* The threads that wait are the parent's, and so is what has been submitted. */
+static void in_child(void)
+{
+    last = NULL;
+    atomic_store(&pending, 0);
+    pthread_cond_init(&changed, NULL);
+    pthread_mutex_unlock(&lock);
+}
+
+CPU_AT_FORK(before_fork, after_fork, in_child)
 
 atomic_bool cpu_order_is_expected;
 

@@ -10,7 +10,7 @@
 ; CHECK-NOT: store i8 {{.*}}: rows as elements
 ; CODE: call <16 x i32> @llvm.masked.gather.v16i32
 ; CODE-NOT: llvm.masked.gather
-; CODE: lshr <16 x i32> {{.*}}, <i32 8,
+; CODE: lshr <16 x i32> {{.*}}, {{<i32 8,|splat \(i32 8\)}}
 ; NOT-NOT: rows as elements
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

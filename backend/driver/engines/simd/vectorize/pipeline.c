@@ -126,7 +126,8 @@ static const row passes[] = {
         "writes out short loops over private arrays, and loops that lanes soon leave"},
     [SIMD_PASS_UNROLL_STEPS] = {"unroll_steps", SCALAR, OPTIONAL, simd_run_unroll_steps,
         CFG, NONE, NULL,
-        "writes out the steps of trees and scans, whose counters double or halve, over barriers"},
+        "writes out the steps of trees and scans, whose counters double or halve, over barriers, "
+        "and a few stages that differ"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant"},

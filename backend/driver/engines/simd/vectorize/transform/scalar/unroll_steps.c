@@ -11,6 +11,9 @@
  * and shuffles, and masks constants. That is so in a tile of one strip only, so the steps have to
  * be few enough for that. LLVM does it by itself with what is shorter.
  *
+ * So are a few stages that a counter counts and a comparison with it tells apart, as of a Fourier
+ * transform that comes to its elements in another order each time: each has its own indices then.
+ *
  * It says which loops, and LLVM unrolls them. */
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
@@ -19,6 +22,7 @@
 
 enum {
     MOST_ROUNDS = 12, /* 1, 2, 4 ... 2048 */
+    MOST_STAGES = 4,  /* 0, 1, 2, 3 */
     MOST_GROUPS = 32, /* of a strip */
     MOST_CODE = 8192, /* instructions of all of a strip's steps: as in coarsening */
     FEWEST_LANES = 4, /* fewer have no vectors */
@@ -27,11 +31,11 @@ enum {
 /* ---- Counting -------------------------------------------------------------------------------- */
 
 /* What a loop counts by: next = counter <op> by. */
-typedef struct doubling {
+typedef struct counting {
     LLVMValueRef counter, next;
     LLVMOpcode op;
     uint64_t start, by;
-} doubling;
+} counting;
 
 static bool is_small(LLVMValueRef v, uint64_t *out)
 {
@@ -41,9 +45,10 @@ static bool is_small(LLVMValueRef v, uint64_t *out)
     return *out <= INT32_MAX;
 }
 
-static bool doubles_or_halves(LLVMOpcode op, uint64_t by)
+static bool counts(LLVMOpcode op, uint64_t by)
 {
     switch (op) {
+    case LLVMAdd:
     case LLVMShl:
     case LLVMLShr:
     case LLVMAShr:
@@ -57,7 +62,7 @@ static bool doubles_or_halves(LLVMOpcode op, uint64_t by)
     }
 }
 
-static bool find_doubling(LLVMValueRef phi, LLVMBasicBlockRef latch, doubling *out)
+static bool find_counting(LLVMValueRef phi, LLVMBasicBlockRef latch, counting *out)
 {
     if (LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2 ||
         LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
@@ -70,17 +75,19 @@ static bool find_doubling(LLVMValueRef phi, LLVMBasicBlockRef latch, doubling *o
         !is_small(LLVMGetOperand(out->next, 1), &out->by))
         return false;
     out->op = LLVMGetInstructionOpcode(out->next);
-    return doubles_or_halves(out->op, out->by);
+    return counts(out->op, out->by);
 }
 
 /* What starts small and has no sign stays so for as many rounds as are counted here. */
-static uint64_t step(const doubling *d, uint64_t value)
+static uint64_t step(const counting *d, uint64_t value)
 {
+    if (d->op == LLVMAdd)
+        return value + 1;
     return d->op == LLVMShl || d->op == LLVMMul ? value * 2 : value / 2;
 }
 
 /* Returns how many rounds there are until a condition ends them, or 0 for too many. */
-static uint32_t count(const doubling *d, LLVMValueRef compare, uint64_t end, bool stays)
+static uint32_t count(const counting *d, LLVMValueRef compare, uint64_t end, bool stays)
 {
     const bool ahead = LLVMGetOperand(compare, 0) == d->next;
     uint64_t value = d->start;
@@ -93,22 +100,48 @@ static uint32_t count(const doubling *d, LLVMValueRef compare, uint64_t end, boo
     return 0;
 }
 
-static uint32_t count_rounds(const simd_cfg *cfg, uint32_t loop)
+/* The block that a loop is left from: its last one, or its first. */
+static const simd_block *find_end(const simd_cfg *cfg, uint32_t loop)
 {
     const simd_block *latch = &cfg->blocks[cfg->loops[loop].latch];
-    LLVMValueRef compare = latch->condition;
-    doubling d;
+    return latch->successor_count == 2 ? latch : &cfg->blocks[cfg->loops[loop].header];
+}
+
+/* Whether something else than the end asks which round it is. */
+static bool asks_round(const simd_cfg *cfg, uint32_t loop, LLVMValueRef counter, LLVMValueRef end)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(counter); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (user != end && LLVMIsAICmpInst(user) != NULL &&
+            LLVMIsAConstantInt(LLVMGetOperand(user, 1)) != NULL &&
+            simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(user)), loop))
+            return true;
+    }
+    return false;
+}
+
+static uint32_t count_rounds(const simd_cfg *cfg, uint32_t loop)
+{
+    const simd_block *last = find_end(cfg, loop);
+    LLVMValueRef compare = last->condition;
+    counting d;
     uint64_t end;
-    if (latch->successor_count != 2 || LLVMIsAICmpInst(compare) == NULL ||
+    if (last->successor_count != 2 || LLVMIsAICmpInst(compare) == NULL ||
+        simd_cfg_is_in(cfg, last->successors[0], loop) ==
+            simd_cfg_is_in(cfg, last->successors[1], loop) ||
         !is_small(LLVMGetOperand(compare, 1), &end))
         return 0;
     LLVMValueRef counted = LLVMGetOperand(compare, 0);
     LLVMValueRef phi =
         LLVMIsABinaryOperator(counted) != NULL ? LLVMGetOperand(counted, 0) : counted;
-    if (!find_doubling(phi, latch->block, &d) || (counted != d.counter && counted != d.next) ||
+    LLVMBasicBlockRef latch = cfg->blocks[cfg->loops[loop].latch].block;
+    if (!find_counting(phi, latch, &d) || (counted != d.counter && counted != d.next) ||
         LLVMGetInstructionParent(phi) != cfg->blocks[cfg->loops[loop].header].block)
         return 0;
-    return count(&d, compare, end, latch->successors[0] == cfg->loops[loop].header);
+    const uint32_t rounds = count(&d, compare, end, simd_cfg_is_in(cfg, last->successors[0], loop));
+    return d.op != LLVMAdd || (rounds <= MOST_STAGES && asks_round(cfg, loop, d.counter, compare))
+               ? rounds
+               : 0;
 }
 
 /* ---- All of it ------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 ; Atomic accesses are done for each lane that comes there, by a loop or a branch, never for others.
 ; RUN: vectorize %s --group 4 --lanes 4 --passes -loop_over_lanes --after promote
 ; RUN: vectorize %s --group 4 --lanes 4 --after promote | FileCheck %s --check-prefix=LOOP
+; PASS: loop_over_lanes
 ; CHECK-COUNT-4: atomicrmw add
 ; CHECK-NOT: atomicrmw
 ; LOOP: {{^}}lane:

@@ -90,9 +90,9 @@ static ze_result_t drop(cpu_command *command)
     return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t submit(ze_command_list_handle_t list, cpu_command *command)
+ze_result_t cpu_list_submit(ze_command_list_handle_t list, cpu_command *command, bool is_noted)
 {
-    if (cpu_order_note(&command->order, command))
+    if (is_noted)
         return cpu_queue_submit(&list->queue, command);
     cpu_command_release(command);
     cpu_queue_give_back_record(&list->queue, command);
@@ -104,7 +104,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
     if (cpu_capture_takes(list))
         return cpu_capture_add(list, command);
     if (list->immediate)
-        return submit(list, command);
+        return cpu_list_submit(list, command, cpu_order_note(&command->order, command));
     if (list->closed)
         return drop(command);
     cpu_recording_add(list->recording, command);

@@ -96,11 +96,8 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_command *command = cpu_list_new_command(list, cpu_submission_bytes(count), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    if (cpu_submission_fill(command, &list->queue, count, lists, NULL))
-        return cpu_queue_submit(&list->queue, command);
-    cpu_command_release(command);
-    cpu_queue_give_back_record(&list->queue, command);
-    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return cpu_list_submit(list, command,
+                           cpu_submission_fill(command, &list->queue, count, lists, NULL));
 }
 
 static ze_result_t append_unwrapped(ze_command_list_handle_t list, uint32_t count,

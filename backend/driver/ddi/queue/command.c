@@ -39,8 +39,7 @@ void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_
 
 bool cpu_command_is_ready(const cpu_command *command)
 {
-    bool ready =
-        !command->may_wait && (command->order == NULL || cpu_order_may_begin(command->order));
+    bool ready = !command->may_wait && !cpu_order_holds_up(command->order);
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
         ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]);
     return ready && (command->memory == NULL || cpu_memory_wait_is_over(command->memory));

@@ -224,8 +224,7 @@ static bool is_in_flight(const cpu_in_flight *self, cpu_event_state *event)
 
 bool cpu_in_flight_can_begin(const cpu_queue *queue, const cpu_command *command)
 {
-    bool ready =
-        !command->may_wait && (command->order == NULL || cpu_order_may_begin(command->order));
+    bool ready = !command->may_wait && !cpu_order_holds_up(command->order);
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
         ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]) ||
                 is_in_flight(queue->in_flight, command->waits[i]);
@@ -235,7 +234,7 @@ bool cpu_in_flight_can_begin(const cpu_queue *queue, const cpu_command *command)
 static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
     bool ready = !atomic_load(&queue->gave_up);
-    if (command->order != NULL && !cpu_order_may_begin(command->order)) {
+    if (cpu_order_holds_up(command->order)) {
         cpu_in_flight_settle(queue);
         cpu_order_begin(command->order);
     }

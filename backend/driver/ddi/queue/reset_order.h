@@ -46,6 +46,12 @@ void cpu_order_enter(cpu_ordered *order, struct cpu_queue *queue);
 /** Returns whether no earlier submission holds it up. */
 bool cpu_order_may_begin(const cpu_ordered *order);
 
+/** Returns whether a command, which may have no place, has to wait for one. */
+static inline bool cpu_order_holds_up(const cpu_ordered *order)
+{
+    return order != NULL && !cpu_order_may_begin(order);
+}
+
 /** Waits until none does. */
 void cpu_order_begin(const cpu_ordered *order);
 

@@ -154,6 +154,10 @@ simd_lane_values *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction
 
 LLVMValueRef simd_emit_alloca(simd_emitter *e, LLVMTypeRef type, const char *name);
 LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar);
+
+/** Some elements of two vectors behind one another, four for each lane at most. */
+LLVMValueRef simd_emit_shuffle(const simd_emitter *e, LLVMValueRef a, LLVMValueRef b,
+                               const uint32_t from[], uint32_t count);
 LLVMValueRef simd_emit_i32(const simd_emitter *e, uint64_t value);
 LLVMValueRef simd_emit_i64(const simd_emitter *e, uint64_t value);
 /** Returns the constant vector 0, step, 2 step, ... of an integer type. */

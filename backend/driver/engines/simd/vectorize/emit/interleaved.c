@@ -46,14 +46,6 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
     return p;
 }
 
-static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[])
-{
-    LLVMValueRef numbers[SIMD_MAX_LANES];
-    for (uint32_t l = 0; l < p->width; l++)
-        numbers[l] = simd_emit_i32(p->e, from[l]);
-    return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, p->width), "");
-}
-
 /* The lanes of the highest addresses first. */
 static LLVMValueRef in_order(const part *p, LLVMValueRef vector)
 {
@@ -62,7 +54,7 @@ static LLVMValueRef in_order(const part *p, LLVMValueRef vector)
         return vector;
     for (uint32_t l = 0; l < p->width; l++)
         from[l] = p->width - 1 - l;
-    return shuffle(p, vector, LLVMGetPoison(LLVMTypeOf(vector)), from);
+    return simd_emit_shuffle(p->e, vector, LLVMGetPoison(LLVMTypeOf(vector)), from, p->width);
 }
 
 static LLVMValueRef as_type(const part *p, LLVMValueRef vector, LLVMTypeRef element)
@@ -80,7 +72,7 @@ static LLVMValueRef mask_of(const part *p, uint32_t vector)
         const bool accessed = p->s->loads ? place < p->s->span : p->s->members[place] != NULL;
         from[l] = !accessed ? p->width : p->s->backward ? p->width - 1 - lane : lane;
     }
-    return shuffle(p, p->lanes, LLVMConstNull(LLVMTypeOf(p->lanes)), from);
+    return simd_emit_shuffle(p->e, p->lanes, LLVMConstNull(LLVMTypeOf(p->lanes)), from, p->width);
 }
 
 static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t vector,
@@ -109,7 +101,7 @@ static LLVMValueRef load_vector(const part *p, uint32_t vector)
     LLVMSetAlignment(load, p->alignment);
     for (uint32_t l = 0; l < p->width; l++)
         from[l] = l + beyond < p->width ? l + beyond : p->width - 1;
-    return beyond == 0 ? load : shuffle(p, load, LLVMGetPoison(type), from);
+    return beyond == 0 ? load : simd_emit_shuffle(p->e, load, LLVMGetPoison(type), from, p->width);
 }
 
 static void load_part(const part *p, uint32_t group)

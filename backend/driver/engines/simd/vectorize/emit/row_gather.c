@@ -59,15 +59,6 @@ static LLVMValueRef access(const part *p, simd_masked_kind kind, LLVMValueRef va
     return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
 
-static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[],
-                            uint32_t count)
-{
-    LLVMValueRef numbers[MOST_WORDS * SIMD_MAX_LANES];
-    for (uint32_t l = 0; l < count; l++)
-        numbers[l] = simd_emit_i32(p->e, from[l]);
-    return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, count), "");
-}
-
 static LLVMValueRef shift_of(const part *p, uint32_t member)
 {
     const uint64_t bits = 8ull * p->s->size * (member % p->packed);
@@ -87,7 +78,7 @@ static LLVMValueRef part_word(const part *p, LLVMValueRef rows, uint32_t word)
     for (uint32_t l = 0; l < width; l++)
         from[l] = l * p->words + word;
     rows = LLVMBuildBitCast(p->e->builder, rows, type, "");
-    return as_type(p, shuffle(p, rows, LLVMGetPoison(type), from, width), p->word);
+    return as_type(p, simd_emit_shuffle(p->e, rows, LLVMGetPoison(type), from, width), p->word);
 }
 
 /* A member of each lane's word, as a whole number. */
@@ -134,8 +125,9 @@ static LLVMValueRef join_words(const part *p, const LLVMValueRef words[])
     uint32_t from[MOST_WORDS * SIMD_MAX_LANES];
     for (uint32_t k = 0; k < p->words * width; k++)
         from[k] = k % p->words * width + k / p->words;
-    return as_type(p, p->words == 1 ? words[0] : shuffle(p, words[0], words[1], from, 2 * width),
-                   p->row);
+    return as_type(
+        p, p->words == 1 ? words[0] : simd_emit_shuffle(p->e, words[0], words[1], from, 2 * width),
+        p->row);
 }
 
 static void scatter(const part *p)

@@ -92,16 +92,6 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
     return p;
 }
 
-/* Some elements of two vectors behind one another. */
-static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[],
-                            uint32_t count)
-{
-    LLVMValueRef numbers[SIMD_MAX_LANES];
-    for (uint32_t l = 0; l < count; l++)
-        numbers[l] = simd_emit_i32(p->e, from[l]);
-    return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, count), "");
-}
-
 static LLVMTypeRef narrow_type(const part *p)
 {
     return LLVMIntTypeInContext(p->e->context, 8 * p->s->size);
@@ -122,7 +112,7 @@ static LLVMValueRef unpack(const part *p, LLVMValueRef a, LLVMValueRef b, uint32
         const uint32_t in_chunk = l % p->chunk;
         from[l] = l - in_chunk + half * (p->chunk / 2) + in_chunk / 2 + in_chunk % 2 * p->width;
     }
-    return shuffle(p, a, b, from, p->width);
+    return simd_emit_shuffle(p->e, a, b, from, p->width);
 }
 
 /* Of as many vectors as a chunk has elements: element i of chunk c of vector j and element j of
@@ -151,7 +141,7 @@ static LLVMValueRef load_chunk(const part *p, uint32_t lane, uint32_t first, uin
     for (uint32_t k = 0; k < whole; k++)
         from[k] = k < count ? k : count - 1;
     if (count < whole)
-        load = shuffle(p, load, LLVMGetPoison(type), from, whole);
+        load = simd_emit_shuffle(p->e, load, LLVMGetPoison(type), from, whole);
     return p->packed == 1
                ? load
                : LLVMBuildBitCast(p->e->builder, load, LLVMVectorType(p->word, p->chunk), "");
@@ -168,7 +158,7 @@ static LLVMValueRef load_chunks(const part *p, uint32_t lane, uint32_t lanes, ui
     LLVMValueRef right = load_chunks(p, lane + lanes / 2 * p->chunk, lanes / 2, first, count);
     for (uint32_t l = 0; l < lanes * p->chunk; l++)
         from[l] = l;
-    return shuffle(p, left, right, from, lanes * p->chunk);
+    return simd_emit_shuffle(p->e, left, right, from, lanes * p->chunk);
 }
 
 /* An element of each lane's word; as a whole number, unless words are elements. */
@@ -208,7 +198,7 @@ static void store_chunk(const part *p, LLVMValueRef vector, uint32_t lane, uint3
     if (p->packed > 1)
         vector = LLVMBuildBitCast(p->e->builder, vector,
                                   LLVMVectorType(narrow_type(p), p->width * p->packed), "");
-    LLVMValueRef chunk = shuffle(p, vector, vector, from, count);
+    LLVMValueRef chunk = simd_emit_shuffle(p->e, vector, vector, from, count);
     LLVMValueRef place = step(p, p->rows[lane], (int64_t)first * p->s->size);
     LLVMSetAlignment(LLVMBuildStore(p->e->builder, chunk, place), p->alignment);
 }

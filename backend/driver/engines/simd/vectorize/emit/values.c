@@ -56,6 +56,15 @@ LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar)
     return LLVMBuildShuffleVector(e->builder, first, LLVMGetPoison(type), LLVMConstNull(mask), "");
 }
 
+LLVMValueRef simd_emit_shuffle(const simd_emitter *e, LLVMValueRef a, LLVMValueRef b,
+                               const uint32_t from[], uint32_t count)
+{
+    LLVMValueRef numbers[4 * SIMD_MAX_LANES];
+    for (uint32_t k = 0; k < count; k++)
+        numbers[k] = simd_emit_i32(e, from[k]);
+    return LLVMBuildShuffleVector(e->builder, a, b, LLVMConstVector(numbers, count), "");
+}
+
 LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTypeRef *overloads,
                                       size_t overload_count, LLVMValueRef *arguments,
                                       unsigned argument_count)

@@ -48,15 +48,6 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
     return p;
 }
 
-static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[],
-                            uint32_t count)
-{
-    LLVMValueRef numbers[WORD_BYTES * SIMD_MAX_LANES];
-    for (uint32_t k = 0; k < count; k++)
-        numbers[k] = simd_emit_i32(p->e, from[k]);
-    return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, count), "");
-}
-
 /* The lanes of the highest addresses first. */
 static LLVMValueRef in_order(const part *p, LLVMValueRef words)
 {
@@ -65,7 +56,7 @@ static LLVMValueRef in_order(const part *p, LLVMValueRef words)
         return words;
     for (uint32_t l = 0; l < p->width; l++)
         from[l] = p->width - 1 - l;
-    return shuffle(p, words, LLVMGetPoison(LLVMTypeOf(words)), from, p->width);
+    return simd_emit_shuffle(p->e, words, LLVMGetPoison(LLVMTypeOf(words)), from, p->width);
 }
 
 static LLVMValueRef shifted_by(const part *p, uint32_t element)
@@ -92,10 +83,10 @@ static LLVMValueRef load_pixels(const part *p)
     LLVMValueRef high = load(p, LLVMVectorType(p->byte, half / 2), half);
     for (uint32_t k = 0; k < half; k++)
         from[k] = k % (half / 2);
-    high = shuffle(p, high, LLVMGetPoison(LLVMTypeOf(high)), from, half);
+    high = simd_emit_shuffle(p->e, high, LLVMGetPoison(LLVMTypeOf(high)), from, half);
     for (uint32_t k = 0; k < all; k++)
         from[k] = k / WORD_BYTES * 3 + k % WORD_BYTES % 3;
-    LLVMValueRef pixels = shuffle(p, low, high, from, all);
+    LLVMValueRef pixels = simd_emit_shuffle(p->e, low, high, from, all);
     return LLVMBuildBitCast(p->e->builder, pixels, LLVMVectorType(p->word, p->width), "");
 }
 

@@ -91,6 +91,20 @@ bool simd_plan_set(simd_plan *plan, uint32_t value, simd_plan_kind kind, uint32_
     return true;
 }
 
+bool simd_plan_may_become(const simd_vectorization *v, const simd_plan *plan,
+                          const simd_access_group *group, simd_plan_kind kind)
+{
+    for (uint32_t k = 0; k < group->span; k++) {
+        const uint32_t value = group->members[k] == NULL
+                                   ? SIMD_NONE
+                                   : simd_map_find(&v->divergence.numbers, group->members[k]);
+        if (value != SIMD_NONE && plan->entries[value].kind != SIMD_PLAN_GATHER &&
+            plan->entries[value].kind != kind)
+            return false;
+    }
+    return true;
+}
+
 /* ---- Accesses
  * ----------------------------------------------------------------------------------- */
 

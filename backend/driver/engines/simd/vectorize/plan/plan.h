@@ -105,6 +105,11 @@ bool simd_plans_visit(struct simd_vectorization *v, simd_plan_visit *visit, cons
 bool simd_plan_set(simd_plan *plan, uint32_t value, simd_plan_kind kind, uint32_t number,
                    simd_pass pass);
 
+/** Returns whether all members of an access group are gathers so far, or of that kind: planned
+ *  alike, as nothing better. */
+bool simd_plan_may_become(const struct simd_vectorization *v, const simd_plan *plan,
+                          const simd_access_group *group, simd_plan_kind kind);
+
 /** Remarks on every access of the plan of full strips: what became of it and why it is no
  *  cheaper. */
 void simd_plans_remark(struct simd_vectorization *v);

@@ -38,21 +38,6 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g)
            cost_of_rows(v, g) < g->count * v->partition.width * cost_of_member(v, g);
 }
 
-/* All members are planned alike: as nothing better. */
-static bool are_gathers(const simd_vectorization *v, const simd_plan *plan,
-                        const simd_access_group *g)
-{
-    for (uint32_t k = 0; k < g->span; k++) {
-        const uint32_t value = g->members[k] == NULL
-                                   ? SIMD_NONE
-                                   : simd_map_find(&v->divergence.numbers, g->members[k]);
-        if (value != SIMD_NONE && plan->entries[value].kind != SIMD_PLAN_GATHER &&
-            plan->entries[value].kind != SIMD_PLAN_ROWS)
-            return false;
-    }
-    return true;
-}
-
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     (void)data;
@@ -60,7 +45,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     if (number == SIMD_NONE || !v->plans.groups.groups[number].rows)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
-    return is_cheaper(v, group) && are_gathers(v, plan, group) &&
+    return is_cheaper(v, group) && simd_plan_may_become(v, plan, group, SIMD_PLAN_ROWS) &&
            simd_plan_set(plan, value, SIMD_PLAN_ROWS, number, SIMD_PASS_ROW_ACCESS);
 }
 

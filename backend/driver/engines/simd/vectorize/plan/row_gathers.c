@@ -29,21 +29,6 @@ static bool is_candidate(const simd_vectorization *v, const simd_access_group *g
            simd_sizes_have(indexed->sizes, simd_access_group_row_bytes(g));
 }
 
-/* All members are planned alike: as nothing better. */
-static bool are_gathers(const simd_vectorization *v, const simd_plan *plan,
-                        const simd_access_group *g)
-{
-    for (uint32_t k = 0; k < g->span; k++) {
-        const uint32_t value = g->members[k] == NULL
-                                   ? SIMD_NONE
-                                   : simd_map_find(&v->divergence.numbers, g->members[k]);
-        if (value != SIMD_NONE && plan->entries[value].kind != SIMD_PLAN_GATHER &&
-            plan->entries[value].kind != SIMD_PLAN_ROW_GATHER)
-            return false;
-    }
-    return true;
-}
-
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     (void)data;
@@ -51,7 +36,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     if (number == SIMD_NONE)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
-    return is_candidate(v, group) && are_gathers(v, plan, group) &&
+    return is_candidate(v, group) && simd_plan_may_become(v, plan, group, SIMD_PLAN_ROW_GATHER) &&
            simd_plan_set(plan, value, SIMD_PLAN_ROW_GATHER, number, SIMD_PASS_ROW_GATHERS);
 }
 

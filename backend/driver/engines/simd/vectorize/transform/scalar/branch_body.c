@@ -29,6 +29,12 @@ bool simd_branch_body_has(const simd_branch_body *body, uint32_t block)
     return body->reached[block] && !body->outside[block];
 }
 
+void simd_branch_body_mark(const simd_branch_body *body, uint32_t first, bool marks[])
+{
+    for (uint32_t b = first; b < body->cfg->block_count; b++)
+        marks[b] |= simd_branch_body_has(body, b);
+}
+
 void simd_branch_body_find(simd_branch_body *body, uint32_t head, uint32_t first)
 {
     const simd_cfg *cfg = body->cfg;

@@ -22,6 +22,9 @@ void simd_branch_body_find(simd_branch_body *body, uint32_t head, uint32_t first
 /** Returns whether a block is in the body that was found. */
 bool simd_branch_body_has(const simd_branch_body *body, uint32_t block);
 
+/** Marks the blocks of the body that was found, in an array for all blocks. */
+void simd_branch_body_mark(const simd_branch_body *body, uint32_t first, bool marks[]);
+
 /** Returns where all edges out of the body lead; SIMD_NONE if that is not one block. */
 uint32_t simd_branch_body_join(const simd_branch_body *body, uint32_t first);
 

@@ -299,12 +299,6 @@ static bool copy_body(full_branches *f, const full_branch *found)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-static void take_body(full_branches *f, uint32_t first)
-{
-    for (uint32_t b = first; b < f->v->cfg.block_count; b++)
-        f->taken[b] |= simd_branch_body_has(&f->body, b);
-}
-
 static bool find_all(full_branches *f)
 {
     const uint32_t blocks = f->v->cfg.block_count;
@@ -315,7 +309,7 @@ static bool find_all(full_branches *f)
     for (uint32_t b = 0; b < blocks; b++) {
         if (!find(f, b, &f->found[f->count]))
             continue;
-        take_body(f, f->found[f->count++].first);
+        simd_branch_body_mark(&f->body, f->found[f->count++].first, f->taken);
     }
     return true;
 }

@@ -447,9 +447,7 @@ static bool find_all(sparse_branches *f)
     for (uint32_t head = 0; head < blocks; head++) {
         if (!find(f, head, &f->found[f->count]))
             continue;
-        f->count++;
-        for (uint32_t b = 0; b < blocks; b++)
-            f->taken[b] |= simd_branch_body_has(&f->body, b);
+        simd_branch_body_mark(&f->body, f->found[f->count++].first, f->taken);
     }
     return true;
 }

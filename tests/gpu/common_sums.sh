@@ -18,18 +18,5 @@ for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const uint *a, global uint *o, uint n)"
     echo "{ const uint i = get_global_id(0); uint x = a[i], s = n; (void)s; ${kernels[i]%|*} o[i] = x; }"
 done >"$work/sums.cl"
-"$zellige" compile "$work/sums.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-ZELLIGE_CUDA_REMARKS='' ZELLIGE_CUDA_PASSES=-common_sums "$print_ptx" "$work/spv" >"$work/without"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-body() { # FILE KERNEL
-    awk -v entry="zlg_kernel_$2(" '/\.entry/ { is = index($0, entry) } is' "$1"
-}
-for i in "${!kernels[@]}"; do
-    found=1
-    [ "$(body "$work/ptx" "$i")" != "$(body "$work/without" "$i")" ] || found=0
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+. "$(dirname "${BASH_SOURCE[0]}")/changed.sh"
+check_changed common_sums "$work/sums.cl"

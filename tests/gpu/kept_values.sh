@@ -22,21 +22,8 @@ for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global int *a, global int *b, global int *o, int n, int m)"
     echo "{ int at = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = at; }"
 done >"$work/places.cl"
-"$zellige" compile "$work/places.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-ZELLIGE_CUDA_REMARKS='' ZELLIGE_CUDA_PASSES=-kept_values "$print_ptx" "$work/spv" >"$work/without"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-body() { # FILE KERNEL
-    awk -v entry="zlg_kernel_$2(" '/\.entry/ { is = index($0, entry) } is' "$1"
-}
-for i in "${!kernels[@]}"; do
-    found=1
-    [ "$(body "$work/ptx" "$i")" != "$(body "$work/without" "$i")" ] || found=0
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+. "$(dirname "${BASH_SOURCE[0]}")/changed.sh"
+check_changed kept_values "$work/places.cl"
 
 # Of which the first kernel has fewer loads.
 count_loads() { body "$1" 0 | grep -c 'ld\.global'; }

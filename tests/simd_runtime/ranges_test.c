@@ -13,6 +13,12 @@ enum { MOST = 1000 };
 
 static cpu_ranges ranges;
 
+static bool take(uint32_t thread, uint64_t *first, uint64_t *end)
+{
+    return cpu_ranges_take_own(&ranges, thread, first, end) ||
+           cpu_ranges_take_left(&ranges, thread, first, end);
+}
+
 static void every_chunk_is_taken_once(void **state)
 {
     (void)state;
@@ -22,7 +28,7 @@ static void every_chunk_is_taken_once(void **state)
                 unsigned char taken[MOST] = {0};
                 uint64_t first, end;
                 cpu_ranges_divide(&ranges, 3, 3 + count, step, threads);
-                for (uint32_t thread = 0; cpu_ranges_take(&ranges, thread, &first, &end); thread++)
+                for (uint32_t thread = 0; take(thread, &first, &end); thread++)
                     for (uint64_t i = first; i < end; i++)
                         taken[i - 3]++;
                 for (uint64_t i = 0; i < count; i++)
@@ -37,7 +43,7 @@ static void a_thread_has_the_same_chunks_each_time(void **state)
         uint64_t first, end;
         cpu_ranges_divide(&ranges, 0, 100, 5, 4);
         for (uint64_t i = 0; i < 5; i++) {
-            assert_true(cpu_ranges_take(&ranges, 2, &first, &end));
+            assert_true(take(2, &first, &end));
             assert_int_equal(first, 50 + i * 5);
             assert_int_equal(end, first + 5);
         }
@@ -50,10 +56,10 @@ static void a_thread_without_chunks_takes_those_of_others(void **state)
     uint64_t first, end;
     cpu_ranges_divide(&ranges, 0, 9, 1, 3);
     for (uint64_t i = 0; i < 9; i++) {
-        assert_true(cpu_ranges_take(&ranges, 1, &first, &end));
+        assert_true(take(1, &first, &end));
         assert_int_equal(first, (3 + i) % 9);
     }
-    assert_false(cpu_ranges_take(&ranges, 1, &first, &end));
+    assert_false(take(1, &first, &end));
 }
 
 static void ranges_begin_at_whole_steps(void **state)
@@ -61,10 +67,10 @@ static void ranges_begin_at_whole_steps(void **state)
     (void)state;
     uint64_t first, end;
     cpu_ranges_divide(&ranges, 10, 33, 4, 3);
-    assert_true(cpu_ranges_take(&ranges, 2, &first, &end));
+    assert_true(take(2, &first, &end));
     assert_int_equal(first, 26);
     assert_int_equal(end, 30);
-    assert_true(cpu_ranges_take(&ranges, 2, &first, &end));
+    assert_true(take(2, &first, &end));
     assert_int_equal(end, 33);
 }
 
@@ -73,7 +79,7 @@ static void counts_of_64_bits_are_divided(void **state)
     (void)state;
     uint64_t first, end;
     cpu_ranges_divide(&ranges, 0, UINT64_MAX, 1 << 20, 16);
-    assert_true(cpu_ranges_take(&ranges, 15, &first, &end));
+    assert_true(take(15, &first, &end));
     assert_true(first == UINT64_C(15) << 60);
     assert_int_equal(end, first + (1 << 20));
 }
@@ -85,7 +91,7 @@ static void nothing_is_left_when_emptied(void **state)
     cpu_ranges_divide(&ranges, 0, 100, 3, 7);
     cpu_ranges_empty(&ranges);
     for (uint32_t thread = 0; thread < 7; thread++)
-        assert_false(cpu_ranges_take(&ranges, thread, &first, &end));
+        assert_false(take(thread, &first, &end));
 }
 
 int main(void)

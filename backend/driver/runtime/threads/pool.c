@@ -6,6 +6,7 @@
 
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/fork.h"
+#include "backend/driver/runtime/threads/helpers.h"
 #include "backend/driver/runtime/threads/ranges.h"
 #include "base/cancellation.h"
 
@@ -13,15 +14,15 @@ enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
 
 enum { TEAMS = 64 }; /* jobs at once that other threads help with: a bit each of pool.taken */
 
-/* What is in the state of a team beside the number of its helpers. */
-enum { OPEN = 1 << 29, WAITED_FOR = 1 << 30, HELPERS = OPEN - 1 };
-
 /* The threads of a job. Teams never go away, so a thread may look at one whose job has ended: it
- * joins and leaves by the state alone, and touches the job only while it is a helper. */
+ * counts itself first, then asks whether the team is open, and touches the job only if so. The
+ * job's thread does the reverse: it closes, then waits until nobody is counted. */
 typedef struct cpu_team {
-    _Alignas(64) atomic_uint state;
-    atomic_uint most; /* helpers, by the processors of its job */
+    _Alignas(64) atomic_bool open;
+    atomic_bool waited_for; /* the job's thread may sleep until the last helper has left */
+    atomic_uint most;       /* helpers, by the processors of its job */
     cpu_job *job;
+    cpu_helpers helpers;
     cpu_ranges left;
 } team;
 
@@ -29,8 +30,8 @@ static team teams[TEAMS];
 
 static struct {
     _Alignas(64) atomic_uint changes; /* counts jobs; spinning threads watch it */
-    atomic_ullong taken;              /* a bit for each team that has a job */
     atomic_uint asleep;               /* threads */
+    _Alignas(64) atomic_ullong taken; /* a bit for each team that has a job */
     _Alignas(64) pthread_mutex_t lock;
     pthread_cond_t wanted; /* a job may need help */
     pthread_cond_t left;   /* the last helper has left a job */
@@ -62,47 +63,68 @@ static uint32_t most_helpers(team *self)
     return share < own ? share : own;
 }
 
-static bool may_join(team *self, uint32_t state)
+/* Whether no thread of the pool is one too many. */
+static bool takes_all(team *self)
 {
-    return (state & OPEN) != 0 && (state & HELPERS) < most_helpers(self);
+    return most_helpers(self) >= cpu_pool_threads(NULL) - 1;
 }
 
-/* Returns the team with the fewest helpers among those that may have another. */
+/* @returns the team with the fewest helpers among those that may have another */
 static team *choose(void)
 {
     team *chosen = NULL;
-    uint32_t fewest = HELPERS;
+    uint32_t fewest = UINT32_MAX;
     for (unsigned long long rest = atomic_load(&pool.taken); rest != 0; rest &= rest - 1) {
         team *candidate = &teams[__builtin_ctzll(rest)];
-        const uint32_t state = atomic_load(&candidate->state);
-        if ((state & HELPERS) < fewest && may_join(candidate, state)) {
+        if (!atomic_load(&candidate->open))
+            continue;
+        const uint32_t helpers = takes_all(candidate) ? 0 : cpu_helpers_count(&candidate->helpers);
+        if (helpers < fewest && helpers < most_helpers(candidate)) {
             chosen = candidate;
-            fewest = state & HELPERS;
+            fewest = helpers;
         }
     }
     return chosen;
 }
 
-static void leave(team *self)
+static bool has_helpers(team *self)
 {
-    const uint32_t state = atomic_fetch_sub(&self->state, 1);
-    if ((state & WAITED_FOR) == 0 || (state & HELPERS) > 1)
+    return cpu_helpers_count(&self->helpers) > 0;
+}
+
+static void leave(team *self, uint32_t line)
+{
+    cpu_helpers_remove(&self->helpers, line);
+    if (!atomic_load(&self->waited_for) || has_helpers(self))
         return;
     pthread_mutex_lock(&pool.lock);
     pthread_cond_broadcast(&pool.left);
     pthread_mutex_unlock(&pool.lock);
 }
 
+/* Where not all may help, the order on one line says who does.
+ * @returns whether the thread is a helper; it must leave that line in any case */
+static bool enter(team *self, uint32_t *line)
+{
+    const bool takes_any = takes_all(self);
+    *line = takes_any ? own_number % CPU_HELPER_LINES : 0;
+    if (!takes_any)
+        return cpu_helpers_add_in_order(&self->helpers) < most_helpers(self) &&
+               atomic_load(&self->open);
+    cpu_helpers_add(&self->helpers, *line);
+    return atomic_load(&self->open);
+}
+
 /* Many threads join at the same time: one that finds no room leaves again, instead of all trying
- * until their view of the state is the newest.
+ * until their view of the count is the newest.
  * @returns NULL if no job needs help */
-static team *join(void)
+static team *join(uint32_t *line)
 {
     team *chosen;
     while ((chosen = choose()) != NULL) {
-        if (may_join(chosen, atomic_fetch_add(&chosen->state, 1)))
+        if (enter(chosen, line))
             break;
-        leave(chosen);
+        leave(chosen, *line);
     }
     return chosen;
 }
@@ -110,8 +132,8 @@ static team *join(void)
 /* No thread joins any more. */
 static void close_team(team *self)
 {
-    if ((atomic_load(&self->state) & OPEN) != 0)
-        atomic_fetch_and(&self->state, ~(unsigned)OPEN);
+    if (atomic_load(&self->open))
+        atomic_store(&self->open, false);
 }
 
 /* Until there are other jobs than those counted. */
@@ -145,14 +167,15 @@ static void *work(void *number)
     own_number = (uint32_t)(uintptr_t)number;
     for (;;) {
         const uint32_t seen = atomic_load(&pool.changes);
-        team *joined = join();
+        uint32_t line;
+        team *joined = join(&line);
         if (joined == NULL) {
             rest(seen);
             continue;
         }
         move(&place, joined->job->processors);
         joined->job->help(joined->job);
-        leave(joined);
+        leave(joined, line);
     }
     return NULL;
 }
@@ -188,8 +211,11 @@ static void start_all(void)
 /* A child of fork() has the forking thread only. */
 static void in_child(void)
 {
-    for (int i = 0; i < TEAMS; i++)
-        atomic_store(&teams[i].state, 0);
+    for (int i = 0; i < TEAMS; i++) {
+        atomic_store(&teams[i].open, false);
+        atomic_store(&teams[i].waited_for, false);
+        cpu_helpers_clear(&teams[i].helpers);
+    }
     atomic_store(&pool.taken, 0);
     atomic_store(&pool.threads, 0);
     atomic_store(&pool.asleep, 0);
@@ -239,7 +265,7 @@ void cpu_pool_share(cpu_job *job)
     own->job = job;
     atomic_store(&own->most, threads - 1);
     job->team = own;
-    atomic_fetch_or(&own->state, OPEN);
+    atomic_store(&own->open, true);
     announce(own->left.count - 1);
 }
 
@@ -256,11 +282,15 @@ static bool take_alone(cpu_job *job, uint64_t *first, uint64_t *end)
 
 bool cpu_pool_take(cpu_job *job, uint64_t *first, uint64_t *end)
 {
-    if (job->team == NULL)
+    team *own = job->team;
+    if (own == NULL)
         return take_alone(job, first, end);
-    if (cpu_ranges_take(&job->team->left, own_number, first, end))
+    if (cpu_ranges_take_own(&own->left, own_number, first, end))
         return true;
-    close_team(job->team);
+    /* Once one thread has found all ranges empty, no other looks at them. */
+    if (atomic_load(&own->open) && cpu_ranges_take_left(&own->left, own_number, first, end))
+        return true;
+    close_team(own);
     return false;
 }
 
@@ -268,7 +298,7 @@ bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end)
 {
     team *own = job->team;
     const bool may_stay = is_only_job(atomic_load(&pool.taken)) ||
-                          (atomic_load(&own->state) & HELPERS) <= most_helpers(own);
+                          cpu_helpers_count(&own->helpers) <= most_helpers(own);
     return may_stay && cpu_pool_take(job, first, end);
 }
 
@@ -280,19 +310,14 @@ void cpu_pool_stop(cpu_job *job)
         job->next = job->count;
 }
 
-static bool has_helpers(team *self)
-{
-    return (atomic_load(&self->state) & HELPERS) > 0;
-}
-
 static void wait_for_helpers(team *self)
 {
     ZLI_NOT_CANCELLED;
     pthread_mutex_lock(&pool.lock);
-    atomic_fetch_or(&self->state, WAITED_FOR);
+    atomic_store(&self->waited_for, true);
     while (has_helpers(self))
         pthread_cond_wait(&pool.left, &pool.lock);
-    atomic_fetch_and(&self->state, ~(unsigned)WAITED_FOR);
+    atomic_store(&self->waited_for, false);
     pthread_mutex_unlock(&pool.lock);
 }
 

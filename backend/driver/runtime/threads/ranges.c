@@ -39,10 +39,15 @@ static bool take(cpu_range *range, uint64_t step, uint64_t *first, uint64_t *end
     return true;
 }
 
-bool cpu_ranges_take(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end)
+bool cpu_ranges_take_own(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end)
+{
+    return take(&ranges->ranges[thread % ranges->count], ranges->step, first, end);
+}
+
+bool cpu_ranges_take_left(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end)
 {
     const uint32_t own = thread % ranges->count;
-    for (uint32_t i = own; i < ranges->count; i++)
+    for (uint32_t i = own + 1; i < ranges->count; i++)
         if (take(&ranges->ranges[i], ranges->step, first, end))
             return true;
     for (uint32_t i = 0; i < own; i++)

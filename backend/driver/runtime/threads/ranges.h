@@ -25,8 +25,12 @@ typedef struct cpu_ranges {
 void cpu_ranges_divide(cpu_ranges *ranges, uint64_t first, uint64_t end, uint64_t step,
                        uint32_t threads);
 
-/** Takes the next chunks for a thread, first to end - 1. @returns whether there were any */
-bool cpu_ranges_take(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end);
+/** Takes the next chunks of a thread's own range, first to end - 1.
+ *  @returns whether there were any */
+bool cpu_ranges_take_own(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end);
+
+/** Takes the next chunks that others have left. @returns whether there were any */
+bool cpu_ranges_take_left(cpu_ranges *ranges, uint32_t thread, uint64_t *first, uint64_t *end);
 
 /** Leaves none. */
 void cpu_ranges_empty(cpu_ranges *ranges);

@@ -324,7 +324,8 @@ static void a_list_waits_for_what_another_has_in_flight(void **state)
     assert_ok(zeCommandListDestroy(other));
 }
 
-/* Each list waits for what the other one submitted earlier: tests/driver/reset_order_test.c. */
+/* Each list waits for what the other one submitted earlier, as in
+ * tests/driver/list/reset_order_test.c. */
 static void resets_come_behind_what_another_list_has_in_flight(void **state)
 {
     (void)state;

@@ -2,7 +2,7 @@
  * is lost, not the process. */
 #include <sys/mman.h>
 
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 enum { PAGE = 4096, BYTES = 1000, LONG = 3 << 20, LONGEST = 33 << 20 };
 

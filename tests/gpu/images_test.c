@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/image/image.h"
-#include "tests/driver/images.h"
+#include "tests/driver/image/images.h"
 #include "tests/gpu/launches.h"
 #include "tests/xorshift.h"
 

@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_TESTS_PROGRAMS_NEWER_H
 #define ZELLIGE_TESTS_PROGRAMS_NEWER_H
 
-#include "tests/driver/mutable.h"
+#include "tests/driver/list/mutable.h"
 
 enum {
     COUNTER_BASED_POOL = 0x20014,

@@ -1,6 +1,6 @@
 /* A context that is lost takes no other with it: other contexts and their queues go on, a new one
  * works, and so does one in a child of fork(). */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

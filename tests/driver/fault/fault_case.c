@@ -1,4 +1,4 @@
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <signal.h>
 #include <string.h>

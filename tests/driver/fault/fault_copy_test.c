@@ -1,6 +1,6 @@
 /* Commands of the driver's own that follow a bad address: the device is lost and the program
  * lives. */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <signal.h>
 #include <string.h>

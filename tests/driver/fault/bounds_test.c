@@ -1,6 +1,6 @@
 /* Indices outside of private and tile_static arrays: they hit inaccessible pages, never the
  * program's own memory, and the driver tells which. */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <limits.h>
 #include <string.h>

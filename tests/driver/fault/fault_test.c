@@ -1,6 +1,6 @@
 /* Kernels that fault, or never end: the device is lost and the program lives. Since a device stays
  * lost, each case is a process of its own. */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <fenv.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* Mutable command lists, of specifications newer than these headers: by the names of their
  * functions. */
-#include "tests/driver/mutable.h"
+#include "tests/driver/list/mutable.h"
 
 #include "kernels.cl.h"
 

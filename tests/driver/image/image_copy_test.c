@@ -1,5 +1,5 @@
 /* Copies of images in all directions, against loops that take one byte at a time. */
-#include "tests/driver/images.h"
+#include "tests/driver/image/images.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Signals that are not the driver's: the program's handlers get them as if the driver had none. */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Images and samplers as arguments of kernels, by handle. */
-#include "tests/driver/images.h"
+#include "tests/driver/image/images.h"
 
 #include <zellige/program.h>
 

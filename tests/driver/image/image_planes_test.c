@@ -1,5 +1,5 @@
 /* Images whose components lie in planes (NV12 and its like), and views of their planes. */
-#include "tests/driver/images.h"
+#include "tests/driver/image/images.h"
 
 #include "images.cl.h"
 

@@ -1,7 +1,7 @@
 /* Memory runs out: from making a module to the end of a launch, at any point. The program is told
  * so, and when there is memory again, everything works. Each amount of memory is tried in a process
  * of its own. */
-#include "tests/driver/fault_case.h"
+#include "tests/driver/fault/fault_case.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* Images and samplers as objects: what can be made, what is refused, what they say. */
-#include "tests/driver/images.h"
+#include "tests/driver/image/images.h"
 
 static void the_device_has_images(void **state)
 {

@@ -29,7 +29,7 @@ static bool open_pocl(pocl *out, char why[OPENCL_SENTENCE])
     cl_int error = CL_SUCCESS;
     out->cl = opencl_get(why);
     out->queue = found->queue;
-    out->program = opencl_build_file(found, "bench/kernels/empty.cl", "", why);
+    out->program = opencl_build_file(found, "bench/kernels/own/empty.cl", "", why);
     if (out->program == NULL)
         return false;
     out->kernel = out->cl->clCreateKernel(out->program, "empty", &error);

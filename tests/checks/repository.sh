@@ -24,9 +24,9 @@ clean() {
 clean kernels/matrix_multiply.cl
 clean bench/launch.cl
 for kernel in empty histogram mandelbrot nbody reduce saxpy scan stencil; do
-    clean bench/kernels/$kernel.cl
+    clean bench/kernels/own/$kernel.cl
 done
-clean bench/kernels/transpose.cl -DTILE_SIZE=32
+clean bench/kernels/own/transpose.cl -DTILE_SIZE=32
 clean examples/average.cl
 clean examples/tile_average.cl -DSAMPLESIZE=2
 clean examples/tile_average.cl -DSAMPLESIZE=4

@@ -1,5 +1,5 @@
 /* The Mandelbrot set in 2048 x 2048 points: neighbours take different numbers of steps. */
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "mandelbrot.cl.h"
 
@@ -68,7 +68,7 @@ static double megapoints(int size)
 const bench_row bench_mandelbrot = {
     .name = "mandelbrot",
     .spirv = &mandelbrot_spirv,
-    .source = "bench/kernels/mandelbrot.cl",
+    .source = "bench/kernels/own/mandelbrot.cl",
     .options = "",
     .size = 2048,
     .small_size = 64,

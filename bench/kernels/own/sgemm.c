@@ -2,8 +2,8 @@
  * 4 x 4 elements in registers, beside OpenBLAS. */
 #include <string.h>
 
-#include "openblas.h"
-#include "row.h"
+#include "bench/kernels/openblas.h"
+#include "bench/kernels/row.h"
 
 #include "matrix_multiply.cl.h"
 

@@ -1,7 +1,7 @@
 /* How often each byte occurs among 64 Mi. */
 #include <string.h>
 
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "histogram.cl.h"
 
@@ -58,7 +58,7 @@ static double gigabytes(int size)
 const bench_row bench_histogram = {
     .name = "histogram",
     .spirv = &histogram_spirv,
-    .source = "bench/kernels/histogram.cl",
+    .source = "bench/kernels/own/histogram.cl",
     .options = "",
     .size = 64 << 20,
     .small_size = 1 << 16,

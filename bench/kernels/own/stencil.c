@@ -2,7 +2,7 @@
  * one point more on each side: they are four pages and 8 bytes apart, so that all rows of a tile
  * fall into the same few places of the first-level cache. In the rows of the table that are named
  * so, they lie further apart. */
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "stencil.cl.h"
 
@@ -96,7 +96,7 @@ static double gigabytes(int size)
     const bench_row bench_stencil_##points##suffix = {                      \
         .name = "stencil-" #points in_name,                                 \
         .spirv = &stencil_spirv,                                            \
-        .source = "bench/kernels/stencil.cl",                               \
+        .source = "bench/kernels/own/stencil.cl",                           \
         .options = "",                                                      \
         .size = 4096,                                                       \
         .small_size = 64,                                                   \

@@ -1,5 +1,5 @@
 /* y = y + a * x on 64 Mi floats, beside the same as STREAM writes its loops. */
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "saxpy.cl.h"
 
@@ -43,7 +43,7 @@ static double gigabytes(int size)
 const bench_row bench_saxpy = {
     .name = "saxpy",
     .spirv = &saxpy_spirv,
-    .source = "bench/kernels/saxpy.cl",
+    .source = "bench/kernels/own/saxpy.cl",
     .options = "",
     .size = 64 << 20,
     .small_size = 1 << 12,

@@ -3,7 +3,7 @@
 
 #include <omp.h>
 
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "transpose_16.cl.h"
 #include "transpose_32.cl.h"
@@ -71,7 +71,7 @@ static double gigabytes(int size)
     const bench_row bench_transpose_##tile = {                                   \
         .name = "transpose-" #tile,                                              \
         .spirv = &transpose_##tile##_spirv,                                      \
-        .source = "bench/kernels/transpose.cl",                                  \
+        .source = "bench/kernels/own/transpose.cl",                              \
         .options = "-DTILE_SIZE=" #tile,                                         \
         .size = 4096,                                                            \
         .small_size = 64,                                                        \

@@ -1,5 +1,5 @@
 /* The sum of 16 Mi floats: tile by tile, then the sums of the tiles, until one is left. */
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "reduce.cl.h"
 
@@ -44,7 +44,7 @@ static double gigabytes(int size)
 const bench_row bench_reduce = {
     .name = "reduce",
     .spirv = &reduce_spirv,
-    .source = "bench/kernels/reduce.cl",
+    .source = "bench/kernels/own/reduce.cl",
     .options = "",
     .size = TILE * TILE * TILE,
     .small_size = TILE * TILE,

@@ -1,7 +1,7 @@
 /* Inclusive prefix sums of 16 Mi ints: of each tile, of the tiles' totals, and both together. */
 #include <omp.h>
 
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "scan.cl.h"
 
@@ -78,7 +78,7 @@ static double gigabytes(int size)
 const bench_row bench_scan = {
     .name = "scan",
     .spirv = &scan_spirv,
-    .source = "bench/kernels/scan.cl",
+    .source = "bench/kernels/own/scan.cl",
     .options = "",
     .size = TILE * TILE * TILE,
     .small_size = TILE * TILE,

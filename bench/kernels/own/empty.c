@@ -1,5 +1,5 @@
 /* An empty kernel: what a launch and the wait for it cost. */
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "empty.cl.h"
 
@@ -16,7 +16,7 @@ static double launches(int size)
 const bench_row bench_empty = {
     .name = "launch",
     .spirv = &empty_spirv,
-    .source = "bench/kernels/empty.cl",
+    .source = "bench/kernels/own/empty.cl",
     .options = "",
     .size = 1,
     .small_size = 1,

@@ -1,7 +1,7 @@
 /* 16 Ki bodies that attract one another, beside OpenMP's SIMD loops. */
 #include <math.h>
 
-#include "row.h"
+#include "bench/kernels/row.h"
 
 #include "nbody.cl.h"
 
@@ -84,7 +84,7 @@ static double gigaflops(int size)
 const bench_row bench_nbody = {
     .name = "nbody",
     .spirv = &nbody_spirv,
-    .source = "bench/kernels/nbody.cl",
+    .source = "bench/kernels/own/nbody.cl",
     .options = "",
     .size = 16 << 10,
     .small_size = 512,

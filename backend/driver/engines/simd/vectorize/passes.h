@@ -13,6 +13,8 @@ simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c *
 simd_pass_run simd_run_unit_strides;       /* transform/scalar/unit_strides.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
+simd_pass_run simd_run_narrow_counters;    /* transform/scalar/narrow_counters.c */
+simd_pass_run simd_run_upper_halves;       /* transform/scalar/upper_halves.c */
 simd_pass_run simd_run_small_powers;       /* transform/scalar/small_powers.c */
 simd_pass_run simd_run_unchanged_stores;   /* transform/scalar/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/scalar/bit_loops.c */
@@ -23,6 +25,8 @@ simd_pass_run simd_run_keep_equals;        /* transform/scalar/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
 simd_pass_run simd_run_join_loops;         /* transform/scalar/join_loops.c */
 simd_pass_run simd_run_rejoin_quotients;   /* transform/scalar/rejoin_quotients.c */
+simd_pass_run simd_run_common_offsets;     /* transform/scalar/common_offsets.c */
+simd_pass_run simd_run_join_indices;       /* transform/scalar/join_indices.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/scalar/uniform_equals.c */
 simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c */
 simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */

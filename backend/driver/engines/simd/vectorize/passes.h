@@ -200,6 +200,7 @@ simd_pass_run simd_run_dead_tile_stores;    /* transform/entry/dead_tile_stores.
 simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
 simd_pass_run simd_run_indexed_variables;   /* transform/entry/indexed_variables.c */
 simd_pass_run simd_run_widen_halves;        /* transform/entry/widen_halves.c */
+simd_pass_run simd_run_define_extended;     /* transform/entry/define_extended.c */
 simd_pass_run simd_run_missing_fma;         /* transform/entry/missing_fma.c */
 simd_pass_run simd_run_short_products;      /* transform/entry/short_products.c */
 simd_pass_run simd_run_clear_absent;        /* transform/entry/clear_absent.c */

@@ -345,6 +345,9 @@ static const row passes[] = {
     [SIMD_PASS_WIDEN_HALVES] = {"widen_halves", ENTRY, REQUIRED,
         simd_run_widen_halves, NONE, NONE, NULL,
         "computes minima and maxima of vectors of half as floats"},
+    [SIMD_PASS_DEFINE_EXTENDED] = {"define_extended", ENTRY, REQUIRED,
+        simd_run_define_extended, NONE, NONE, NULL,
+        "makes zeros of lanes that are anything where a vector is extended to 512 bits or more"},
     [SIMD_PASS_MISSING_FMA] = {"missing_fma", ENTRY, OPTIONAL, simd_run_missing_fma, NONE, NONE,
         lacks_fma, "computes fma() with twice as many bits where the processor has no instruction "
                    "for it"},

@@ -246,6 +246,8 @@ static void in_powers(const test_program *program)
     for (uint32_t i = 0; i < n; i++)
         x[i] = i < EDGES ? (float)edges[i] : float_at(i);
     x[5 * 3 + 3] = FLT_TRUE_MIN; /* the exponent of x[3], which is -1 */
+    x[100] = -1;                 /* with an exponent that is no number */
+    x[100 * 5 + 3] = NAN;
     launch(program, "powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const float other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
@@ -266,6 +268,8 @@ static void in_double_powers(const test_program *program)
     for (uint32_t i = 0; i < n; i++)
         x[i] = i < EDGES ? edges[i] : double_at(i);
     x[5 * 3 + 3] = DBL_TRUE_MIN;
+    x[100] = -1;
+    x[100 * 5 + 3] = (double)NAN;
     launch(program, "double_powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const double other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;

@@ -11,7 +11,7 @@ static bool is_integral(LLVMValueRef y)
     return LLVMGetTypeKind(LLVMGetElementType(LLVMTypeOf(y))) == LLVMIntegerTypeKind;
 }
 
-/* Where a number is odd, and where it is no whole number. */
+/* Where a number is odd, and where it is no whole number, or no number at all. */
 typedef struct parity {
     LLVMValueRef odd, broken;
 } parity;
@@ -29,7 +29,9 @@ static parity parity_of(const simd_formula_maker *m, LLVMValueRef y)
     LLVMValueRef rest = magnitude(m, multiply_add(m, pairs, real(m, -2), y));
     LLVMValueRef odd = LLVMBuildFCmp(m->b, LLVMRealOEQ, rest, real(m, 1), "");
     LLVMValueRef even = LLVMBuildFCmp(m->b, LLVMRealUEQ, rest, real(m, 0), "");
-    return (parity){odd, LLVMBuildNot(m->b, LLVMBuildOr(m->b, odd, even, ""), "")};
+    LLVMValueRef broken = LLVMBuildNot(m->b, LLVMBuildOr(m->b, odd, even, ""), "");
+    LLVMValueRef none = LLVMBuildFCmp(m->b, LLVMRealUNO, y, y, "");
+    return (parity){odd, LLVMBuildOr(m->b, broken, none, "")};
 }
 
 /* Gives |x|^y the sign of x where y is odd; NaN where x is negative and y is no whole number. */

@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
+#include "backend/driver/engines/simd/vectorize/ir/dead_blocks.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
@@ -125,7 +126,9 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
 {
     /* The pass got its hyphen on the way from LLVM 15 to 23. */
     const bool lowered = run(v, "function(lower-switch)") || run(v, "function(lowerswitch)");
-    if (!lowered || !run(v, "function(fix-irreducible)"))
+    /* What only a default leads to that no number comes to is left behind. */
+    const bool clean = lowered && (!simd_has_dead_blocks(v->module) || run(v, "function(sccp)"));
+    if (!clean || !run(v, "function(fix-irreducible)"))
         return result_of(v, false);
     simd_merge_exits(v->module);
     simd_write_sums(v->module);

@@ -295,6 +295,8 @@ static uint16_t merged(simd_reach_maker *m, LLVMValueRef phi)
     uint16_t all = SIMD_REACH_FIRST;
     for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
         const uint32_t from = simd_cfg_find(cfg, LLVMGetIncomingBlock(phi, k));
+        if (from == SIMD_NONE) /* nothing comes from there */
+            return SIMD_REACH_FIRST;
         const uint16_t one = simd_reach_value_on_edge(m, LLVMGetIncomingValue(phi, k), from, block);
         all = k == 0 ? one : unite(m, all, one);
     }

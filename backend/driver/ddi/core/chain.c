@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "backend/driver/runtime/trace.h"
+#include "backend/driver/runtime/faults/failure.h"
 
 /* Structures of the headers' specification or a later one: core, extension, experimental; or of a
  * vendor, whose structures have the last kind. */
@@ -62,7 +62,7 @@ bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
     link = follow(link);
     for (int i = 0; i < MOST_LINKS && link != NULL; i++) {
         if (kind_of(link) != VENDOR && !is_among(link->stype, honoured)) {
-            cpu_trace(
+            cpu_failure_refuse(
                 "a structure of type 0x%x behind one of type 0x%x is not supported: leave it out",
                 (unsigned)link->stype, (unsigned)type);
             return false;
@@ -101,8 +101,8 @@ ze_result_t cpu_chain_find_export(const void *structure, ze_structure_type_t typ
                                   ze_external_memory_export_fd_t **out)
 {
     *out = cpu_chain_find(structure, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
-    CPU_REQUIRE(cpu_chain_find(structure, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) ==
-                    NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    CPU_REQUIRE_SAYING(
+        cpu_chain_find(structure, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) == NULL,
+        ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION, "handles of Windows are not supported");
     return ZE_RESULT_SUCCESS;
 }

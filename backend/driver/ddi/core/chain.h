@@ -19,7 +19,7 @@ ze_result_t cpu_chain_find_export(const void *structure, ze_structure_type_t typ
                                   ze_external_memory_export_fd_t **out);
 
 /** Returns whether all that follows `structure`, of type `type`, is of the types of a list, which
- *  ends with 0. Other vendors' structures are passed over. */
+ *  ends with 0. Other vendors' structures are passed over. A sentence names what is not. */
 bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
                           const ze_structure_type_t *honoured);
 
@@ -35,10 +35,11 @@ ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t ty
 /** Returns ZE_RESULT_ERROR_UNSUPPORTED_FEATURE from the calling function unless everything behind
  *  the descriptor is of the types that follow `type`. What a program asks for is done or refused:
  *  each function that takes a descriptor says what it honours. */
-#define CPU_REQUIRE_CHAIN(desc, type, ...)                                                   \
-    CPU_REQUIRE(                                                                             \
-        cpu_chain_holds_only((desc), (type), (const ze_structure_type_t[]){__VA_ARGS__, 0}), \
-        ZE_RESULT_ERROR_UNSUPPORTED_FEATURE)
+#define CPU_REQUIRE_CHAIN(desc, type, ...)                                                        \
+    do {                                                                                          \
+        if (!cpu_chain_holds_only((desc), (type), (const ze_structure_type_t[]){__VA_ARGS__, 0})) \
+            return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;                                           \
+    } while (0)
 
 /** The same where nothing is honoured. */
 #define CPU_REQUIRE_NO_CHAIN(desc, type) CPU_REQUIRE_CHAIN(desc, type, 0)

@@ -8,13 +8,27 @@
 #include <string.h>
 
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/refusal.h"
 
-/** Returns RESULT from the calling function unless the condition holds. */
-#define CPU_REQUIRE(condition, RESULT) \
-    do {                               \
-        if (!(condition))              \
-            return RESULT;             \
+/** Returns RESULT from the calling function unless the condition holds. If RESULT is a constant, a
+ *  sentence says what does not hold; else who found the result has told of it. */
+#define CPU_REQUIRE(condition, RESULT)                                                          \
+    do {                                                                                        \
+        if (!(condition))                                                                       \
+            return __builtin_choose_expr(__builtin_constant_p(RESULT),                          \
+                                         cpu_refuse((RESULT), __func__, #condition), (RESULT)); \
     } while (0)
+/** The same, if who found that the condition does not hold has told of it. */
+#define CPU_REQUIRE_TOLD(condition, RESULT) \
+    do {                                    \
+        if (!(condition))                   \
+            return RESULT;                  \
+    } while (0)
+/** The same with a sentence of its own: a format and its arguments. */
+#define CPU_REQUIRE_SAYING(condition, RESULT, ...) \
+    CPU_REQUIRE(condition, CPU_REFUSE(RESULT, __VA_ARGS__))
+/** A result with a sentence, which begins with the name of the entry point. */
+#define CPU_REFUSE(RESULT, ...) cpu_refuse_saying((RESULT), __func__, __VA_ARGS__)
 
 /** The handle of a living object; a sentence says why it is not. */
 #define CPU_REQUIRE_HANDLE(handle)           \
@@ -41,10 +55,13 @@
         if ((handle) != NULL)               \
             CPU_REQUIRE_HANDLE(handle);     \
     } while (0)
-#define CPU_REQUIRE_POINTER(pointer) \
-    CPU_REQUIRE((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER)
-#define CPU_REQUIRE_FLAGS(flags, valid) \
-    CPU_REQUIRE(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION)
+#define CPU_REQUIRE_POINTER(pointer)                                            \
+    CPU_REQUIRE_SAYING((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER, \
+                       "the pointer '%s' is NULL", #pointer)
+#define CPU_REQUIRE_FLAGS(flags, valid)                                                          \
+    CPU_REQUIRE_SAYING(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION, \
+                       "'%s' has unknown bits: 0x%x", #flags,                                    \
+                       (unsigned)((flags) & ~(uint32_t)(valid)))
 
 /** Answers a query for `available` objects as the specification demands: writes their number if the
  *  program passes 0 or a larger number. Returns how many to write; 0 without an array. */
@@ -71,13 +88,14 @@ static inline size_t cpu_answer_text(const char *text, size_t room, char *out)
 /** The body of an entry point that returns one property of an object, whose handle a loader may
  *  have wrapped. Returns an invalid argument if the object lacks the property; `has` and `value`
  *  use the variable `handle`. */
-#define CPU_TELL_IF(has, handle, out, value)                \
-    do {                                                    \
-        CPU_REQUIRE_WRAPPED_HANDLE(handle);                 \
-        CPU_REQUIRE_POINTER(out);                           \
-        CPU_REQUIRE(has, ZE_RESULT_ERROR_INVALID_ARGUMENT); \
-        *(out) = (value);                                   \
-        return ZE_RESULT_SUCCESS;                           \
+#define CPU_TELL_IF(has, handle, out, value)                      \
+    do {                                                          \
+        CPU_REQUIRE_WRAPPED_HANDLE(handle);                       \
+        CPU_REQUIRE_POINTER(out);                                 \
+        CPU_REQUIRE_SAYING(has, ZE_RESULT_ERROR_INVALID_ARGUMENT, \
+                           "this one has no such property");      \
+        *(out) = (value);                                         \
+        return ZE_RESULT_SUCCESS;                                 \
     } while (0)
 #define CPU_TELL(handle, out, value) CPU_TELL_IF(true, handle, out, value)
 

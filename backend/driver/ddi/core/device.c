@@ -182,7 +182,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);
-    return cpu_loss_exists() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_exists() ? cpu_refuse_lost() : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,

@@ -10,7 +10,8 @@ ze_result_t cpu_zeDeviceReserveCacheExt(ze_device_handle_t device, size_t level,
 {
     (void)level;
     CPU_REQUIRE_HANDLE(device);
-    return bytes == 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    CPU_REQUIRE_SAYING(bytes == 0, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "no cache is reserved");
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceSetCacheAdviceExt(ze_device_handle_t device, void *memory, size_t pages,
@@ -19,11 +20,12 @@ ze_result_t cpu_zeDeviceSetCacheAdviceExt(ze_device_handle_t device, void *memor
     (void)pages;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE((uint32_t)region <= ZE_CACHE_EXT_REGION_ZE_CACHE_NON_RESERVED_REGION,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    return region == ZE_CACHE_EXT_REGION_ZE_CACHE_RESERVE_REGION
-               ? ZE_RESULT_ERROR_UNSUPPORTED_FEATURE
-               : ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_SAYING((uint32_t)region <= ZE_CACHE_EXT_REGION_ZE_CACHE_NON_RESERVED_REGION,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "the region of the cache is %d: there are two", (int)region);
+    CPU_REQUIRE_SAYING(region != ZE_CACHE_EXT_REGION_ZE_CACHE_RESERVE_REGION,
+                       ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "no cache is reserved");
+    return ZE_RESULT_SUCCESS;
 }
 
 /* A processor is not on the bus that it drives. */
@@ -31,7 +33,8 @@ ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ex
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                      "a processor has no address on a PCI bus");
 }
 
 /* Of a sub-group. A kernel's own vectors become scalars, so the preferred width is one; what a

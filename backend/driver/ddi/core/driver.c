@@ -114,7 +114,7 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
     (void)one;
     (void)other;
     CPU_REQUIRE_HANDLE(self);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the device traces no rays");
 }
 
 static ze_context_handle_t default_context;

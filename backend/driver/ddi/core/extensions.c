@@ -279,5 +279,7 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
     if (function == NULL && cpu_machine_get()->is_host)
         function = find(host_functions, sizeof host_functions / sizeof host_functions[0], name);
     memcpy(out, &function, sizeof *out); /* programs test the address, not the result */
-    return function != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(function != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the driver has no function \"%s\"", name);
+    return ZE_RESULT_SUCCESS;
 }

@@ -17,7 +17,7 @@ ze_result_t cpu_zeDeviceGetFabricVertexExp(ze_device_handle_t device,
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_EXP_ERROR_DEVICE_IS_NOT_VERTEX;
+    return CPU_REFUSE(ZE_RESULT_EXP_ERROR_DEVICE_IS_NOT_VERTEX, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricVertexGetSubVerticesExp(ze_fabric_vertex_handle_t vertex, uint32_t *count,
@@ -26,7 +26,7 @@ ze_result_t cpu_zeFabricVertexGetSubVerticesExp(ze_fabric_vertex_handle_t vertex
     (void)vertices;
     CPU_REQUIRE_HANDLE(vertex);
     CPU_REQUIRE_POINTER(count);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricVertexGetPropertiesExp(ze_fabric_vertex_handle_t vertex,
@@ -34,7 +34,7 @@ ze_result_t cpu_zeFabricVertexGetPropertiesExp(ze_fabric_vertex_handle_t vertex,
 {
     CPU_REQUIRE_HANDLE(vertex);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricVertexGetDeviceExp(ze_fabric_vertex_handle_t vertex,
@@ -42,7 +42,7 @@ ze_result_t cpu_zeFabricVertexGetDeviceExp(ze_fabric_vertex_handle_t vertex,
 {
     CPU_REQUIRE_HANDLE(vertex);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricEdgeGetExp(ze_fabric_vertex_handle_t a, ze_fabric_vertex_handle_t b,
@@ -52,7 +52,7 @@ ze_result_t cpu_zeFabricEdgeGetExp(ze_fabric_vertex_handle_t a, ze_fabric_vertex
     CPU_REQUIRE_HANDLE(a);
     CPU_REQUIRE_HANDLE(b);
     CPU_REQUIRE_POINTER(count);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricEdgeGetVerticesExp(ze_fabric_edge_handle_t edge,
@@ -62,7 +62,7 @@ ze_result_t cpu_zeFabricEdgeGetVerticesExp(ze_fabric_edge_handle_t edge,
     CPU_REQUIRE_HANDLE(edge);
     CPU_REQUIRE_POINTER(a);
     CPU_REQUIRE_POINTER(b);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }
 
 ze_result_t cpu_zeFabricEdgeGetPropertiesExp(ze_fabric_edge_handle_t edge,
@@ -70,5 +70,5 @@ ze_result_t cpu_zeFabricEdgeGetPropertiesExp(ze_fabric_edge_handle_t edge,
 {
     CPU_REQUIRE_HANDLE(edge);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "a processor has no fabric");
 }

@@ -84,17 +84,17 @@ ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *fun
     if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0) /* others serve several */
         (void)snprintf(who, sizeof who, "%s: ", function + strlen("cpu_"));
     if (handle == NULL)
-        cpu_failure_tell("%sthe handle of the %s is NULL", who, wanted);
+        cpu_failure_refuse("%sthe handle of the %s is NULL", who, wanted);
     else if (stamp == ZLI_ENDED + kind)
-        cpu_failure_tell("%sthe %s has been destroyed", who, wanted);
+        cpu_failure_refuse("%sthe %s has been destroyed", who, wanted);
     else if (living != NULL)
-        cpu_failure_tell("%sa handle is of %s %s, where that of %s %s belongs", who,
-                         article(living), living, article(wanted), wanted);
+        cpu_failure_refuse("%sa handle is of %s %s, where that of %s %s belongs", who,
+                           article(living), living, article(wanted), wanted);
     else if (ended != NULL)
-        cpu_failure_tell("%sa handle is of a destroyed %s, where that of %s %s belongs", who, ended,
-                         article(wanted), wanted);
+        cpu_failure_refuse("%sa handle is of a destroyed %s, where that of %s %s belongs", who,
+                           ended, article(wanted), wanted);
     else
-        cpu_failure_tell("%s%p is the handle of no %s", who, handle, wanted);
+        cpu_failure_refuse("%s%p is the handle of no %s", who, handle, wanted);
     return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
 }
 

@@ -53,7 +53,9 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
         return ZE_RESULT_SUCCESS;
     cpu_variables_check();
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(wanted && cpu_machine_get()->exists, ZE_RESULT_ERROR_UNINITIALIZED);
+    CPU_REQUIRE_SAYING(
+        wanted && cpu_machine_get()->exists, ZE_RESULT_ERROR_UNINITIALIZED,
+        "no such device: the type that is asked for, and 'ZELLIGE_CPU_AS_GPU', decide");
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }
@@ -65,12 +67,15 @@ ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
     CPU_REQUIRE_POINTER(count);
     CPU_REQUIRE_POINTER(desc);
     cpu_variables_check();
-    CPU_REQUIRE(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "'desc->flags' is 0: it asks for no type of driver");
     const bool wanted =
         desc->flags == UINT32_MAX || ((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && has_gpu());
     if (!wanted || !cpu_machine_get()->exists) {
         *count = 0;
-        return ZE_RESULT_ERROR_UNINITIALIZED;
+        return CPU_REFUSE(ZE_RESULT_ERROR_UNINITIALIZED,
+                          "the driver has no device of the types that 'desc->flags' names, 0x%x",
+                          (unsigned)desc->flags);
     }
     if (cpu_answer(count, 1, drivers != NULL) > 0)
         drivers[0] = cpu_driver_get();

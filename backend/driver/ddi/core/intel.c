@@ -25,7 +25,8 @@ ze_result_t cpu_zeIntelGetDriverVersionString(ze_driver_handle_t driver, char *o
         return ZE_RESULT_SUCCESS;
     }
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(*size >= (size_t)length, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(*size >= (size_t)length, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the text of %d bytes needs more than %zu", length, *size);
     memcpy(out, text, (size_t)length + (*size > (size_t)length));
     return ZE_RESULT_SUCCESS;
 }

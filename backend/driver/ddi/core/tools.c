@@ -22,8 +22,10 @@ ze_result_t cpu_zetContextActivateMetricGroups(zet_context_handle_t self,
     const ze_device_handle_t device = (ze_device_handle_t)its_device;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(count == 0 || groups != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
-    return count == 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(count == 0 || groups != NULL, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u groups of metrics, and no array of them", count);
+    CPU_REQUIRE_SAYING(count == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT, "the device has no metrics");
+    return ZE_RESULT_SUCCESS;
 }
 
 /* Kernels are never compiled with probes. */

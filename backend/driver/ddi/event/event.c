@@ -46,7 +46,7 @@ static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *de
     event->index = desc->index;
     if (!take_state(event)) {
         cpu_object_free(event);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     atomic_fetch_add(&pool->references, 1);
     *out = event;
@@ -62,8 +62,9 @@ ze_result_t cpu_event_check_sync_mode(const void *desc, ze_structure_type_t type
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(mode->flags, CPU_EVENT_SYNC_MODE_FLAG_SIGNAL_INTERRUPT |
                                        CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT);
-    CPU_REQUIRE((mode->flags & CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT) == 0,
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING((mode->flags & CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT) == 0,
+                       ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "waits for interrupts of other devices are not supported");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -74,13 +75,16 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
-    CPU_REQUIRE(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the index is %u, and the pool has %u events", desc->index,
+                       pool->shared.count);
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_DESC, CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC);
     ze_result_t result = cpu_event_check_sync_mode(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
 
-    CPU_REQUIRE(!atomic_exchange(&pool->taken[desc->index], true),
-                ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    CPU_REQUIRE_SAYING(!atomic_exchange(&pool->taken[desc->index], true),
+                       ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, "event %u of the pool exists already",
+                       desc->index);
     result = create(pool, desc, out);
     if (result != ZE_RESULT_SUCCESS)
         atomic_store(&pool->taken[desc->index], false);
@@ -105,7 +109,8 @@ ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 static ze_result_t check_settable(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_SAYING(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "a counter-based event is signalled by its command only, and never reset");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -133,7 +138,8 @@ ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
     cpu_event_state *state = cpu_event_hold_state(event);
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!state->timed)
-        result = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
+        result = CPU_REFUSE(ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                            "the event is of a pool without 'ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP'");
     else if (!cpu_event_is_over(state))
         result = ZE_RESULT_NOT_READY;
     else

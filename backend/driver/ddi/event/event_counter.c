@@ -160,11 +160,14 @@ static ze_result_t read_store(const cpu_event_counter_based_desc *desc, cpu_even
     const cpu_event_external_aggregate_desc *sum =
         find(desc, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC,
              CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_AGGREGATE);
-    CPU_REQUIRE(sync == NULL || sum == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(sync == NULL || (sync->device_address != NULL && sync->host_address != NULL),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(sum == NULL || (sum->device_address != NULL && sum->increment > 0),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(sync == NULL || sum == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "an event has either a value to wait for or one to add to");
+    CPU_REQUIRE_SAYING(sync == NULL || (sync->device_address != NULL && sync->host_address != NULL),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "an address of the value to wait for is NULL");
+    CPU_REQUIRE_SAYING(sum == NULL || (sum->device_address != NULL && sum->increment > 0),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the address of the sum is NULL, or what is added is 0");
     *out = (cpu_event_store){0};
     if (sync != NULL)
         *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sync->device_address,
@@ -186,9 +189,9 @@ static ze_result_t check_chain(const cpu_event_counter_based_desc *desc)
                                                 CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_AGGREGATE,
                                                 CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC,
                                                 0};
-    CPU_REQUIRE(cpu_chain_holds_only(desc, desc->stype, known) &&
-                    !cpu_chain_has_vendors(desc, desc->stype, known),
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_chain_holds_only(desc, desc->stype, known) &&
+                         !cpu_chain_has_vendors(desc, desc->stype, known),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return cpu_event_check_sync_mode(desc, desc->stype);
 }
 
@@ -243,18 +246,19 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     if (result == ZE_RESULT_SUCCESS)
         result = read_store(desc, &store);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(store.address == NULL || cpu_device_reaches_host(__func__),
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(store.address == NULL || cpu_device_reaches_host(__func__),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     if (store.address != NULL)
         store.loss = context->loss;
     const bool is_shared = (desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) != 0;
-    CPU_REQUIRE(!is_shared || store.address == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(!is_shared || store.address == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "an event with a value of the program's cannot be shared with processes");
 
     ze_event_handle_t event = cpu_event_new(desc->signal, desc->wait);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     if (!make(event, desc->flags, &store)) {
         cpu_object_free(event);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     *out = event;
     return ZE_RESULT_SUCCESS;

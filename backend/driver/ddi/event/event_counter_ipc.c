@@ -22,8 +22,10 @@ static ze_result_t describe(const cpu_event_share *share, uint32_t flags, cpu_ip
 {
     cpu_file_id id;
     uint64_t bytes;
-    CPU_REQUIRE(share != NULL, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    CPU_REQUIRE(cpu_memory_file_describe(share->file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN);
+    CPU_REQUIRE_SAYING(share != NULL, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "the event was created without 'ZE_EVENT_COUNTER_BASED_FLAG_IPC'");
+    CPU_REQUIRE_SAYING(cpu_memory_file_describe(share->file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN,
+                       "the event's memory cannot be examined");
     const ipc_handle handle = {
         .named = cpu_ipc_file_name(MAGIC, share->file, id),
         .flags = flags,
@@ -52,7 +54,7 @@ static ze_result_t create(const ipc_handle *handle, cpu_event_share *share, ze_e
     event->opened = true;
     if (!cpu_event_make_shared(event, handle->flags, share)) {
         cpu_object_free(event);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     *out = event;
     return ZE_RESULT_SUCCESS;
@@ -67,7 +69,8 @@ ze_result_t cpu_zeEventCounterBasedOpenIpcHandle(ze_context_handle_t context,
     memcpy(&self, &handle, sizeof self);
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "this is the handle of no counter-based event");
     ze_result_t result = cpu_ipc_file_open(&self.named, &file);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_event_share *share = cpu_event_share_open(file);
@@ -78,7 +81,8 @@ ze_result_t cpu_zeEventCounterBasedOpenIpcHandle(ze_context_handle_t context,
 ze_result_t cpu_zeEventCounterBasedCloseIpcHandle(ze_event_handle_t event)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(event);
-    CPU_REQUIRE(event->opened, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_SAYING(event->opened, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "the event was not opened by a handle of another process");
     return cpu_zeEventDestroy(event);
 }
 
@@ -90,7 +94,8 @@ ze_result_t cpu_zeEventCounterBasedGetDeviceAddress(ze_event_handle_t event, uin
     CPU_REQUIRE_WRAPPED_HANDLE(event);
     CPU_REQUIRE_POINTER(completion);
     CPU_REQUIRE_POINTER(address);
-    CPU_REQUIRE(event->counter_based != 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(event->counter_based != 0, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the event is not counter-based");
     cpu_event_state *state = cpu_event_hold_state(event);
     const bool stored = state->store.address != NULL;
     *completion = stored ? state->store.completion : cpu_counter_word(cpu_event_next(state));

@@ -47,7 +47,8 @@ static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_sta
     const bool made = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0
                           ? cpu_event_states_create_shared(desc->count, out)
                           : (out->states = calloc(desc->count, sizeof out->states[0])) != NULL;
-    return made ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return made ? ZE_RESULT_SUCCESS
+                : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 static const cpu_event_pool_counter_based_desc *find_counter_based(const ze_event_pool_desc_t *desc)
@@ -62,14 +63,16 @@ static ze_result_t check(const ze_event_pool_desc_t *desc)
     const bool shared = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0;
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed_flags);
-    CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "a pool needs an event: 'desc->count' is 0");
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
                       CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC);
     if (counter_based == NULL)
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(counter_based->flags, CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE |
                                                 CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE);
-    CPU_REQUIRE(!shared, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(!shared, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "this pool cannot be shared between processes");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -88,7 +91,8 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u devices, and no array of them", device_count);
     for (uint32_t i = 0; i < device_count; i++)
         CPU_REQUIRE_HANDLE(devices[i]);
     ze_result_t result = check(desc);

@@ -60,8 +60,10 @@ ze_result_t cpu_zeEventPoolGetIpcHandle(ze_event_pool_handle_t pool,
     uint64_t bytes;
     CPU_REQUIRE_HANDLE(pool);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(pool->shared.file >= 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    CPU_REQUIRE(cpu_memory_file_describe(pool->shared.file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN);
+    CPU_REQUIRE_SAYING(pool->shared.file >= 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "the pool was created without 'ZE_EVENT_POOL_FLAG_IPC'");
+    CPU_REQUIRE_SAYING(cpu_memory_file_describe(pool->shared.file, &id, &bytes),
+                       ZE_RESULT_ERROR_UNKNOWN, "the pool's memory cannot be examined");
     const ipc_handle handle = {
         .named = cpu_ipc_file_name(MAGIC, pool->shared.file, id),
         .count = pool->shared.count,
@@ -79,7 +81,8 @@ ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
     ipc_handle self;
     memcpy(&self, &handle, sizeof self);
     CPU_REQUIRE_WRAPPED_HANDLE(context);
-    CPU_REQUIRE(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "this is the handle of no event pool");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -88,11 +91,13 @@ static ze_result_t map(cpu_event_states *states)
 {
     cpu_file_id id;
     uint64_t bytes;
-    CPU_REQUIRE(cpu_memory_file_describe(states->file, &id, &bytes) &&
-                    bytes >= size_of(states->count),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(
+        cpu_memory_file_describe(states->file, &id, &bytes) && bytes >= size_of(states->count),
+        ZE_RESULT_ERROR_INVALID_ARGUMENT, "the pool behind the handle exists no more");
     states->states = cpu_memory_file_map(states->file, 0, size_of(states->count), 0);
-    return states->states != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return states->states != NULL
+               ? ZE_RESULT_SUCCESS
+               : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 ze_result_t cpu_zeEventPoolOpenIpcHandle(ze_context_handle_t context,
@@ -104,7 +109,8 @@ ze_result_t cpu_zeEventPoolOpenIpcHandle(ze_context_handle_t context,
     memcpy(&self, &handle, sizeof self);
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(self.named.magic == MAGIC && self.count > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(self.named.magic == MAGIC && self.count > 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "this is the handle of no event pool");
     cpu_event_states states = {.count = self.count};
     ze_result_t result = cpu_ipc_file_open(&self.named, &states.file);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
@@ -123,6 +129,7 @@ ze_result_t cpu_zeEventPoolOpenIpcHandle(ze_context_handle_t context,
 ze_result_t cpu_zeEventPoolCloseIpcHandle(ze_event_pool_handle_t pool)
 {
     CPU_REQUIRE_HANDLE(pool);
-    CPU_REQUIRE(pool->opened, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(pool->opened, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the pool was not opened by a handle of another process: destroy it");
     return cpu_zeEventPoolDestroy(pool);
 }

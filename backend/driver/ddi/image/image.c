@@ -85,12 +85,20 @@ static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, 
     const uint32_t height = is_flat || type == ZE_IMAGE_TYPE_3D ? desc->height : 1;
     const uint32_t depth = type == ZE_IMAGE_TYPE_3D ? desc->depth : 1;
     const uint32_t layers = is_array ? desc->arraylevels : 1;
-    CPU_REQUIRE(desc->width > 0 && height > 0 && depth > 0 && layers > 0,
-                ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(desc->width <= most && height <= most && depth <= most &&
-                    layers <= CPU_MAX_IMAGE_LAYERS,
-                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE(!is_buffer || desc->width % pixel_bytes == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(desc->width > 0 && height > 0 && depth > 0 && layers > 0,
+                       ZE_RESULT_ERROR_INVALID_SIZE,
+                       "an image of %llu x %u x %u pixels and %u layers has none",
+                       (unsigned long long)desc->width, height, depth, layers);
+    CPU_REQUIRE_SAYING(desc->width <= most && height <= most && depth <= most &&
+                           layers <= CPU_MAX_IMAGE_LAYERS,
+                       ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "an image of %llu x %u x %u pixels and %u layers is larger than the "
+                       "device's limit, %llu and %u",
+                       (unsigned long long)desc->width, height, depth, layers,
+                       (unsigned long long)most, (unsigned)CPU_MAX_IMAGE_LAYERS);
+    CPU_REQUIRE_SAYING(!is_buffer || desc->width % pixel_bytes == 0, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%llu bytes are no whole pixels of %u", (unsigned long long)desc->width,
+                       (unsigned)pixel_bytes);
     out[0] = (uint32_t)desc->width / (is_buffer ? pixel_bytes : 1);
     out[1] = type == ZE_IMAGE_TYPE_1DARRAY ? layers : height;
     out[2] = type == ZE_IMAGE_TYPE_2DARRAY ? layers : depth;
@@ -100,9 +108,10 @@ static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, 
 /* Planes are flat; each layer of an array has its own. */
 static ze_result_t check_planes(const ze_image_desc_t *desc, const cpu_image *image)
 {
-    CPU_REQUIRE(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D ||
-                    desc->type == ZE_IMAGE_TYPE_2DARRAY,
-                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE_SAYING(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D ||
+                           desc->type == ZE_IMAGE_TYPE_2DARRAY,
+                       ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT,
+                       "media formats are of 2D images only");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -113,7 +122,8 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
     cpu_external external = {.imports = false};
     const ze_result_t result = cpu_external_find(desc, type, &external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE_SAYING(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT,
+                       "sRGB is not supported");
     CPU_REQUIRE_CHAIN(
         desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC,
         CPU_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXT_DESC,
@@ -125,14 +135,19 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
 ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
 {
     CPU_REQUIRE_FLAGS(desc->flags, ZE_IMAGE_FLAG_KERNEL_WRITE | ZE_IMAGE_FLAG_BIAS_UNCACHED);
-    CPU_REQUIRE((uint32_t)desc->type <= ZE_IMAGE_TYPE_BUFFER, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING((uint32_t)desc->type <= ZE_IMAGE_TYPE_BUFFER,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "'desc->type' is %d, which is no type of image", (int)desc->type);
     ze_result_t result = check_chain(desc);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     *out = (cpu_image){.base = NULL};
-    CPU_REQUIRE(cpu_pixel_format_make(&desc->format, &out->format),
-                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    CPU_REQUIRE(desc->miplevels == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_pixel_format_make(&desc->format, &out->format),
+                       ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT,
+                       "no images have layout %d with type %d", (int)desc->format.layout,
+                       (int)desc->format.type);
+    CPU_REQUIRE_SAYING(desc->miplevels == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%u levels of mipmaps: there are none", desc->miplevels);
     result = read_size(desc, out->format.pixel_bytes, out->size);
     out->pitch[0] = out->format.pixel_bytes;
     out->pitch[1] = out->pitch[0] * cpu_image_row_pixels(out);
@@ -179,9 +194,13 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     ze_result_t result = cpu_image_describe(desc, &image);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    CPU_REQUIRE(find_plane(desc) == NULL, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE_SAYING(find_plane(desc) == NULL, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT,
+                       "a plane is of a view, not of an image");
     const size_t size = image.pitch[2] * image.size[2];
-    CPU_REQUIRE(size <= cpu_device_max_allocation(device), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE_SAYING(size <= cpu_device_max_allocation(device),
+                       ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "the image has %zu bytes, and an allocation has at most %llu", size,
+                       (unsigned long long)cpu_device_max_allocation(device));
     cpu_external external = {.imports = false};
     cpu_pixels *pixels = NULL;
     result = cpu_external_find(desc, ZE_STRUCTURE_TYPE_IMAGE_DESC, &external);
@@ -245,14 +264,18 @@ ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_hand
     ze_result_t result = cpu_image_describe(desc, &view);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    CPU_REQUIRE(!is_external(desc), ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    CPU_REQUIRE_SAYING(!is_external(desc), ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,
+                       "a view has no memory of its own to import or export");
     const ze_image_view_planar_exp_desc_t *planar = find_plane(desc);
     const uint32_t plane = planar == NULL ? 0 : planar->planeIndex;
-    CPU_REQUIRE(plane <= image->image.format.planes, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(view.format.planes == 0 ||
-                    (planar == NULL && has_same_planes(&view, &image->image)),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(lay_over(&view, &image->image, plane), ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(plane <= image->image.format.planes, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "there is no plane %u: the image has %u", plane,
+                       (unsigned)image->image.format.planes);
+    CPU_REQUIRE_SAYING(
+        view.format.planes == 0 || (planar == NULL && has_same_planes(&view, &image->image)),
+        ZE_RESULT_ERROR_INVALID_ARGUMENT, "the view's planes are not those of the image");
+    CPU_REQUIRE_SAYING(lay_over(&view, &image->image, plane), ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the view does not fit on the image");
     result = create(desc, &view, image->pixels, out);
     if (result == ZE_RESULT_SUCCESS)
         atomic_fetch_add(&image->pixels->references, 1);

@@ -21,10 +21,12 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE((uint32_t)desc->addressMode <= ZE_SAMPLER_ADDRESS_MODE_MIRROR,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE((uint32_t)desc->filterMode <= ZE_SAMPLER_FILTER_MODE_LINEAR,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING((uint32_t)desc->addressMode <= ZE_SAMPLER_ADDRESS_MODE_MIRROR,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "'desc->addressMode' is %d, which is none", (int)desc->addressMode);
+    CPU_REQUIRE_SAYING((uint32_t)desc->filterMode <= ZE_SAMPLER_FILTER_MODE_LINEAR,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "'desc->filterMode' is %d, which is none", (int)desc->filterMode);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_SAMPLER_DESC);
     ze_sampler_handle_t sampler = cpu_object_create(CPU_KIND_SAMPLER, sizeof *sampler);
     CPU_REQUIRE(sampler != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);

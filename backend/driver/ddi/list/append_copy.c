@@ -62,7 +62,7 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(to);
     CPU_REQUIRE_POINTER(pattern);
-    CPU_REQUIRE(pattern_bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(pattern_bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the pattern has no bytes");
     ze_result_t result = cpu_list_check(list, &sync);
     if (result != ZE_RESULT_SUCCESS)
         return result;
@@ -104,7 +104,8 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
     CPU_REQUIRE_POINTER(to_region);
     CPU_REQUIRE_POINTER(from);
     CPU_REQUIRE_POINTER(from_region);
-    CPU_REQUIRE(same_extent(to_region, from_region), ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(same_extent(to_region, from_region), ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the regions are of different sizes");
     if (to_region->depth == 0) /* the specification ignores both then */
         to_slice = from_slice = 0;
 
@@ -119,7 +120,8 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
         .from_pitch = from_pitch,
         .from_slice = from_slice,
     };
-    CPU_REQUIRE(!cpu_region_overlaps(&payload), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
+    CPU_REQUIRE_SAYING(!cpu_region_overlaps(&payload), ZE_RESULT_ERROR_OVERLAPPING_REGIONS,
+                       "source and destination overlap");
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     return cpu_list_append_copy_of(list, &sync, run_region_copy, &payload, sizeof payload, true);
 }

@@ -71,7 +71,8 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_SAYING(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "a counter-based event is never reset");
     return cpu_list_append_reset(list, event->state);
 }
 
@@ -127,7 +128,9 @@ static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
 {
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(events[i]);
-        CPU_REQUIRE(cpu_event_is_timed(events[i]), ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+        CPU_REQUIRE_SAYING(
+            cpu_event_is_timed(events[i]), ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+            "event %u is of a pool without 'ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP'", i);
     }
     return ZE_RESULT_SUCCESS;
 }

@@ -37,7 +37,7 @@ ze_result_t cpu_zeCommandListAppendMemAdvise(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE((uint32_t)advice <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING((uint32_t)advice <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no advice", (int)advice);
     return cpu_list_check(list, &(cpu_sync){0});
 }

@@ -41,9 +41,10 @@ static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, c
 /* A layer with planes is copied as a whole, with all their rows. Parts are copied of views. */
 static ze_result_t take_planes(const cpu_image *image, ze_image_region_t *region)
 {
-    CPU_REQUIRE(region->originX == 0 && region->originY == 0 && region->width == image->size[0] &&
-                    region->height == image->size[1],
-                ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(region->originX == 0 && region->originY == 0 &&
+                           region->width == image->size[0] && region->height == image->size[1],
+                       ZE_RESULT_ERROR_INVALID_SIZE,
+                       "images with planes are copied whole, or by views of a plane");
     region->width = (uint32_t)cpu_image_row_pixels(image);
     region->height = cpu_image_rows(image);
     return ZE_RESULT_SUCCESS;
@@ -61,10 +62,14 @@ static ze_result_t take_region(ze_image_handle_t image, const ze_image_region_t 
         out->height = region->height == 0 && image->axes < 2 ? 1 : region->height;
         out->depth = region->depth == 0 && image->axes < 3 ? 1 : region->depth;
     }
-    CPU_REQUIRE((uint64_t)out->originX + out->width <= size[0] &&
-                    (uint64_t)out->originY + out->height <= size[1] &&
-                    (uint64_t)out->originZ + out->depth <= size[2],
-                ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(
+        (uint64_t)out->originX + out->width <= size[0] &&
+            (uint64_t)out->originY + out->height <= size[1] &&
+            (uint64_t)out->originZ + out->depth <= size[2],
+        ZE_RESULT_ERROR_INVALID_SIZE,
+        "a region of %u x %u x %u pixels at (%u, %u, %u) is beyond the image's %u x %u x %u",
+        out->width, out->height, out->depth, out->originX, out->originY, out->originZ, size[0],
+        size[1], size[2]);
     return image->image.format.planes > 0 ? take_planes(&image->image, out) : ZE_RESULT_SUCCESS;
 }
 
@@ -118,15 +123,17 @@ ze_result_t cpu_zeCommandListAppendImageCopyRegion(ze_command_list_handle_t list
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(to);
     CPU_REQUIRE_HANDLE(from);
-    CPU_REQUIRE(to->image.pitch[0] == from->image.pitch[0], ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(take_region(to, to_region, &target) == ZE_RESULT_SUCCESS,
-                ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(take_region(from, from_region, &source) == ZE_RESULT_SUCCESS,
-                ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(target.width == source.width && target.height == source.height &&
-                    target.depth == source.depth,
-                ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(!overlap(to, &target, from, &source), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
+    CPU_REQUIRE_SAYING(to->image.pitch[0] == from->image.pitch[0], ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the images' pixels have different sizes");
+    CPU_REQUIRE_TOLD(take_region(to, to_region, &target) == ZE_RESULT_SUCCESS,
+                     ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_TOLD(take_region(from, from_region, &source) == ZE_RESULT_SUCCESS,
+                     ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(target.width == source.width && target.height == source.height &&
+                           target.depth == source.depth,
+                       ZE_RESULT_ERROR_INVALID_SIZE, "the regions are of different sizes");
+    CPU_REQUIRE_SAYING(!overlap(to, &target, from, &source), ZE_RESULT_ERROR_OVERLAPPING_REGIONS,
+                       "source and destination overlap");
 
     const place target_place = place_in(&to->image, &target);
     const place source_place = place_in(&from->image, &source);
@@ -160,13 +167,15 @@ static ze_result_t place_in_memory(const transfer *t, const ze_image_region_t *r
     const bool has_rows = region->height > 1 || region->depth > 1;
     const uint32_t row_pitch =
         t->image->is_row_array && t->slice_pitch != 0 ? t->slice_pitch : t->row_pitch;
-    CPU_REQUIRE(!has_rows || row_pitch == 0 || row_pitch >= row_bytes,
-                ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(!has_rows || row_pitch == 0 || row_pitch >= row_bytes,
+                       ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the row pitch is %u bytes, less than a row has", (unsigned)row_pitch);
     *out = (place){.first = t->memory, .row_pitch = row_pitch == 0 ? row_bytes : row_pitch};
     out->slice_pitch = out->row_pitch * region->height;
     if (region->depth == 1 || t->slice_pitch == 0)
         return ZE_RESULT_SUCCESS;
-    CPU_REQUIRE(t->slice_pitch >= out->slice_pitch, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(t->slice_pitch >= out->slice_pitch, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the slice pitch is less than a slice has");
     out->slice_pitch = t->slice_pitch;
     return ZE_RESULT_SUCCESS;
 }

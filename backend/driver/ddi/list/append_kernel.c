@@ -51,8 +51,11 @@ ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(cpu_recorded_launch_run_together(list->device, groups),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_recorded_launch_run_together(list->device, groups),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%u x %u x %u groups cannot all run at once: "
+                       "zeKernelSuggestMaxCooperativeGroupCount() has the limit",
+                       groups->groupCountX, groups->groupCountY, groups->groupCountZ);
     return check_and_append(list, kernel, &(cpu_extent){.fixed = *groups, .cooperative = true},
                             &sync);
 }

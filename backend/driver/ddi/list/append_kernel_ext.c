@@ -12,8 +12,9 @@
 static ze_result_t read_extensions(const void *next, bool *cooperative)
 {
     for (const ze_base_desc_t *desc = next; desc != NULL; desc = desc->pNext) {
-        CPU_REQUIRE(desc->stype == CPU_STRUCTURE_TYPE_COOPERATIVE_DESC,
-                    ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+        CPU_REQUIRE_SAYING(desc->stype == CPU_STRUCTURE_TYPE_COOPERATIVE_DESC,
+                           ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                           "a structure of type 0x%x is not supported", (unsigned)desc->stype);
         *cooperative = ((const cpu_cooperative_desc *)(const void *)desc)->is_cooperative != 0;
     }
     return ZE_RESULT_SUCCESS;
@@ -61,7 +62,8 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_WRAPPED_HANDLE(kernel);
     const uint32_t count = (uint32_t)kernel->info->parameter_count;
-    CPU_REQUIRE(arguments != NULL || count == 0, ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+    CPU_REQUIRE_SAYING(arguments != NULL || count == 0, ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                       "the array of arguments is NULL, and the kernel has %u", count);
     ze_result_t result = cpu_zeKernelSetGroupSize(kernel, size.x, size.y, size.z);
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
         result = set_argument(kernel, i, arguments[i]);

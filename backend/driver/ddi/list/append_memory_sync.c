@@ -16,8 +16,9 @@ static ze_result_t check(ze_command_list_handle_t list, const cpu_sync *sync, co
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(address);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    CPU_REQUIRE((uintptr_t)address % bytes == 0, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING((uintptr_t)address % bytes == 0, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                       "the address is no multiple of %u", (unsigned)bytes);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -36,7 +37,8 @@ static ze_result_t append_wait(ze_command_list_handle_t list, const cpu_wait_on_
     list = cpu_unwrap(list);
     const ze_result_t result = check(list, &sync, desc, wait->address, bytes);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(is_condition(desc->condition), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(is_condition(desc->condition), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%d is no condition", (int)desc->condition);
     cpu_command *command = cpu_list_new_command(list, sizeof *wait, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     cpu_memory_wait *own = (cpu_memory_wait *)(void *)command->payload;

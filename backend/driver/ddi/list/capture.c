@@ -116,7 +116,8 @@ ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *syn
         cpu_graph_handle graph = graph_of(sync->waits[i]);
         if (graph == NULL || graph == list->graph || graph->is_paused)
             continue;
-        CPU_REQUIRE(list->graph == NULL, CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT);
+        CPU_REQUIRE_SAYING(list->graph == NULL, CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT,
+                           "two captures would become one");
         CPU_REQUIRE(add_list(graph, list), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     }
     return ZE_RESULT_SUCCESS;

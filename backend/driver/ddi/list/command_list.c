@@ -19,7 +19,8 @@
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
 {
     CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE(sync->wait_count == 0 || sync->waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(sync->wait_count == 0 || sync->waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u events to wait for, and no array of them", sync->wait_count);
     for (uint32_t i = 0; i < sync->wait_count; i++)
         CPU_REQUIRE_HANDLE(sync->waits[i]);
     CPU_REQUIRE_OPTIONAL_HANDLE(sync->signal);
@@ -30,7 +31,9 @@ ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync
 {
     ze_result_t result = cpu_list_check(list, sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(cpu_queue_group_computes(list->ordinal), ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+    CPU_REQUIRE_SAYING(cpu_queue_group_computes(list->ordinal),
+                       ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
+                       "lists of queue group %u copy, and launch nothing", list->ordinal);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -39,9 +42,12 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
 {
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(lists[i]);
-        CPU_REQUIRE(!lists[i]->immediate && lists[i]->ordinal == ordinal,
-                    ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
-        CPU_REQUIRE(lists[i]->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        CPU_REQUIRE_SAYING(!lists[i]->immediate && lists[i]->ordinal == ordinal,
+                           ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
+                           "list %u is an immediate list, or of another queue group than the queue",
+                           i);
+        CPU_REQUIRE_SAYING(lists[i]->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "list %u has not been closed: call zeCommandListClose()", i);
     }
     return ZE_RESULT_SUCCESS;
 }
@@ -96,7 +102,7 @@ ze_result_t cpu_list_submit(ze_command_list_handle_t list, cpu_command *command,
         return cpu_queue_submit(&list->queue, command);
     cpu_command_release(command);
     cpu_queue_give_back_record(&list->queue, command);
-    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
@@ -161,8 +167,9 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, flags);
-    CPU_REQUIRE(cpu_queue_group_exists(desc->commandQueueGroupOrdinal),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_queue_group_exists(desc->commandQueueGroupOrdinal),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "there is no queue group %u",
+                       desc->commandQueueGroupOrdinal);
     const cpu_mutable_command_list_desc *changing = cpu_chain_find(
         desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC, CPU_STRUCTURE_TYPE_MUTABLE_COMMAND_LIST_DESC);
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
@@ -176,7 +183,7 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
     list->mutable_commands = changing != NULL ? cpu_mutable_commands_new() : NULL;
     if (list->recording == NULL || (changing != NULL && list->mutable_commands == NULL)) {
         destroy(list);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     *out = list;
     return ZE_RESULT_SUCCESS;
@@ -222,7 +229,7 @@ ze_result_t cpu_zeCommandListClose(ze_command_list_handle_t list)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Its clones keep the commands. */
+/* Its clones keep the commands, and so does a queue that has them and waits. */
 static ze_result_t start_anew(ze_command_list_handle_t list)
 {
     cpu_recording *recording = cpu_recording_new();
@@ -235,7 +242,8 @@ static ze_result_t start_anew(ze_command_list_handle_t list)
 static ze_result_t clear(ze_command_list_handle_t list)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
-    if (cpu_recording_is_shared(list->recording))
+    if (cpu_recording_is_shared(list->recording) ||
+        !cpu_recording_wait_unless_blocked(list->recording))
         result = start_anew(list);
     else
         cpu_recording_clear(list->recording);

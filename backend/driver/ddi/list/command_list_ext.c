@@ -12,8 +12,10 @@
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(!cpu_capture_takes(list), CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED);
+    CPU_REQUIRE_SAYING(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "only immediate lists can be waited for: wait for the queue");
+    CPU_REQUIRE_SAYING(!cpu_capture_takes(list), CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED,
+                       "a graph captures the list");
     return cpu_queue_synchronize(&list->queue, timeout);
 }
 
@@ -71,9 +73,11 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(list->mutable_commands == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the list has not 'ZE_COMMAND_LIST_FLAG_EXP_CLONEABLE', or is open");
+    CPU_REQUIRE_SAYING(list->mutable_commands == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "mutable lists cannot be cloned");
     ze_command_list_handle_t clone = cpu_list_new(list->context, list->device, list->ordinal);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     clone->closed = true;
@@ -118,8 +122,9 @@ ze_result_t cpu_zeCommandListImmediateAppendCommandListsExp(
     cpu_sync sync;
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(lists);
-    CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+    CPU_REQUIRE_SAYING(count > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the number of lists is 0");
+    CPU_REQUIRE_SAYING(list->immediate, ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
+                       "the list is no immediate list");
     ze_result_t result = cpu_sync_unwrap(signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     result = append_unwrapped(list, count, lists, &sync);

@@ -31,8 +31,9 @@ ze_result_t cpu_zexCommandListVerifyMemory(ze_command_list_handle_t list, const 
                 ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(expected);
-    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(comparison <= CPU_MEMORY_NOT_EQUAL, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING(bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the number of bytes is 0");
+    CPU_REQUIRE_SAYING(comparison <= CPU_MEMORY_NOT_EQUAL, ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "%u is no comparison", (unsigned)comparison);
     const bool is_equal = memcmp(memory, expected, bytes) == 0;
     return is_equal == (comparison == CPU_MEMORY_EQUAL) ? ZE_RESULT_SUCCESS
                                                         : ZE_RESULT_ERROR_UNKNOWN;

@@ -59,9 +59,10 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     CPU_REQUIRE_HANDLE(queue);
     CPU_REQUIRE_OPTIONAL_HANDLE(fence);
     CPU_REQUIRE_POINTER(lists);
-    CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(fence == NULL || fence->queue == queue,
-                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_SAYING(count > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the number of lists is 0");
+    CPU_REQUIRE_SAYING(fence == NULL || fence->queue == queue,
+                       ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                       "the fence is of another queue");
     ze_result_t result = cpu_list_check_executable(count, lists, queue->desc.ordinal);
     if (result != ZE_RESULT_SUCCESS)
         return result;
@@ -73,7 +74,7 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     if (cpu_submission_fill(command, &queue->queue, count, lists, fence))
         return cpu_queue_submit(&queue->queue, command);
     cpu_queue_give_back_record(&queue->queue, command);
-    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 ze_result_t cpu_zeCommandQueueSynchronize(ze_command_queue_handle_t queue, uint64_t timeout)

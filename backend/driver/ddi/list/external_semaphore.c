@@ -3,7 +3,6 @@
  * imported, and no handle of one exists. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/types_ext.h"
-#include "backend/driver/runtime/trace.h"
 
 enum { KNOWN_KINDS = 0x1ff };
 
@@ -15,16 +14,16 @@ ze_result_t cpu_zeDeviceImportExternalSemaphoreExt(ze_device_handle_t device,
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, KNOWN_KINDS);
-    cpu_trace("an external semaphore of kind 0x%x is not imported: only the driver that made it "
-              "knows how to wait for it",
-              desc->flags);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                      "an external semaphore of kind 0x%x is not imported: only the driver that "
+                      "made it knows how to wait for it",
+                      desc->flags);
 }
 
 ze_result_t cpu_zeDeviceReleaseExternalSemaphoreExt(cpu_external_semaphore_handle semaphore)
 {
     CPU_REQUIRE_HANDLE(semaphore);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "there are no external semaphores");
 }
 
 static ze_result_t refuse(ze_command_list_handle_t list, uint32_t count,
@@ -34,10 +33,11 @@ static ze_result_t refuse(ze_command_list_handle_t list, uint32_t count,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(semaphores);
     CPU_REQUIRE_POINTER(params);
-    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u events to wait for, and no array of them", wait_count);
     for (uint32_t i = 0; i < count; i++)
         CPU_REQUIRE_HANDLE(semaphores[i]);
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "there are no external semaphores");
 }
 
 ze_result_t cpu_zeCommandListAppendSignalExternalSemaphoreExt(

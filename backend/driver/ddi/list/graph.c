@@ -16,7 +16,7 @@ static ze_result_t create(ze_context_handle_t context, cpu_graph_handle *out)
     graph->recording = cpu_recording_new();
     if (graph->recording == NULL) {
         cpu_object_free(graph);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     pthread_mutex_init(&graph->lock, NULL);
     graph->context = context;
@@ -56,7 +56,8 @@ ze_result_t cpu_zeGraphSetDestructionCallbackExt(cpu_graph_handle graph,
     pthread_mutex_lock(&graph->lock);
     const bool is_added = cpu_callbacks_add(&graph->ends, function, user_data);
     pthread_mutex_unlock(&graph->lock);
-    return is_added ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return is_added ? ZE_RESULT_SUCCESS
+                    : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 ze_result_t cpu_zeGraphGetPrimaryCommandListExt(cpu_graph_handle graph,
@@ -73,7 +74,7 @@ ze_result_t cpu_zeGraphGetIdExt(cpu_graph_handle graph, uint64_t *out)
 ze_result_t cpu_zeGraphIsEmptyExt(cpu_graph_handle graph)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
-    CPU_REQUIRE(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH);
+    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
     return graph->first == NULL ? CPU_RESULT_QUERY_TRUE : CPU_RESULT_QUERY_FALSE;
 }
 
@@ -86,8 +87,10 @@ ze_result_t cpu_zeCommandListBeginCaptureIntoGraphExt(ze_command_list_handle_t l
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(list->immediate && list->graph == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(!graph->is_capturing && graph->first == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(list->immediate && list->graph == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the list is no immediate list, or is captured already");
+    CPU_REQUIRE_SAYING(!graph->is_capturing && graph->first == NULL,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the graph has commands already");
     return cpu_capture_begin(list, graph);
 }
 
@@ -125,8 +128,10 @@ ze_result_t cpu_zeCommandListEndGraphCaptureExt(ze_command_list_handle_t list, c
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_graph_handle graph = list->graph;
-    CPU_REQUIRE(graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING);
-    CPU_REQUIRE(graph->primary == list, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+                       "no graph captures the list");
+    CPU_REQUIRE_SAYING(graph->primary == list, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the capture began with another list");
     cpu_capture_end(graph);
     if (out != NULL)
         *out = graph;
@@ -136,7 +141,8 @@ ze_result_t cpu_zeCommandListEndGraphCaptureExt(ze_command_list_handle_t list, c
 static ze_result_t pause(cpu_graph_handle graph, bool is_paused)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
-    CPU_REQUIRE(graph->is_capturing, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING);
+    CPU_REQUIRE_SAYING(graph->is_capturing, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+                       "the graph captures nothing");
     graph->is_paused = is_paused;
     return ZE_RESULT_SUCCESS;
 }

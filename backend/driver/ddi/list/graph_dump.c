@@ -37,10 +37,12 @@ ze_result_t cpu_zeGraphDumpContentsExt(cpu_graph_handle graph, const char *path,
     CPU_REQUIRE_CHAIN(&head, type, CPU_STRUCTURE_TYPE_GRAPH_DUMP_DESC);
     const cpu_graph_dump_desc *desc =
         cpu_chain_find(&head, type, CPU_STRUCTURE_TYPE_GRAPH_DUMP_DESC);
-    CPU_REQUIRE(desc == NULL || desc->mode <= 1, ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE(!graph->is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(desc == NULL || desc->mode <= 1, ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "%d is no mode", (int)desc->mode);
+    CPU_REQUIRE_SAYING(!graph->is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the graph still captures");
     FILE *file = fopen(path, "we");
-    CPU_REQUIRE(file != NULL, ZE_RESULT_ERROR_UNKNOWN);
+    CPU_REQUIRE_SAYING(file != NULL, ZE_RESULT_ERROR_UNKNOWN, "the file cannot be written");
     fprintf(file, "digraph graph_%llu {\n", (unsigned long long)graph->id);
     for (const cpu_captured *one = graph->first; one != NULL; one = one->following)
         write_node(file, number++, one, desc != NULL && desc->mode == 1);

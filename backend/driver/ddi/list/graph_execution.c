@@ -16,8 +16,10 @@ ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH);
-    CPU_REQUIRE(graph->primary != NULL && !graph->is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
+    CPU_REQUIRE_SAYING(graph->primary != NULL && !graph->is_capturing,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the graph has not been captured, or still is");
     cpu_executable_graph_handle self = cpu_object_create(CPU_KIND_EXECUTABLE_GRAPH, sizeof *self);
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     self->order = cpu_event_new(0, 0);
@@ -25,7 +27,7 @@ ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
         if (self->order != NULL)
             cpu_object_free(self->order);
         cpu_object_free(self);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     self->source = graph;
     self->first = graph->first;

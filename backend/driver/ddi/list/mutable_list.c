@@ -60,12 +60,14 @@ ze_result_t cpu_zeCommandListGetNextCommandIdWithKernelsExp(ze_command_list_hand
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, CPU_MUTABLE_ALL);
-    CPU_REQUIRE((desc->flags & CPU_MUTABLE_GRAPH_ARGUMENTS) == 0,
-                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
-    CPU_REQUIRE(list->mutable_commands != NULL && !list->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE((desc->flags & CPU_MUTABLE_KERNEL_INSTRUCTION) == 0 ||
-                    (count > 0 && kernels != NULL),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING((desc->flags & CPU_MUTABLE_GRAPH_ARGUMENTS) == 0,
+                       ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,
+                       "graphs' arguments cannot be changed");
+    CPU_REQUIRE_SAYING(list->mutable_commands != NULL && !list->closed,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the list is not mutable, or is closed");
+    CPU_REQUIRE_SAYING((desc->flags & CPU_MUTABLE_KERNEL_INSTRUCTION) == 0 ||
+                           (count > 0 && kernels != NULL),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "%u kernels to choose from", count);
     cpu_mutable_command command = {
         .flags = desc->flags != 0 ? desc->flags : CPU_MUTABLE_ALL & ~CPU_MUTABLE_KERNEL_INSTRUCTION,
     };
@@ -103,8 +105,10 @@ static ze_result_t set_argument(ze_command_list_handle_t list, const void *mutat
     const cpu_mutable_kernel_argument *self = mutation;
     cpu_recorded_launch *launch =
         find_launch(list, self->head.command, CPU_MUTABLE_KERNEL_ARGUMENTS);
-    CPU_REQUIRE(launch != NULL && self->index < launch->info->parameter_count,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(launch != NULL && self->index < launch->info->parameter_count,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the command is no launch whose arguments can change, or has no argument %u",
+                       self->index);
     const ze_result_t result =
         cpu_recorded_launch_set_argument(launch, self->index, self->size, self->value);
     cpu_recorded_launch_prepare(launch);
@@ -115,11 +119,12 @@ static ze_result_t set_group_count(ze_command_list_handle_t list, const void *mu
 {
     const cpu_mutable_group_count *self = mutation;
     cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GROUP_COUNT);
-    CPU_REQUIRE(launch != NULL && self->count != NULL && launch->groups.indirect == NULL,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(!launch->groups.cooperative ||
-                    cpu_recorded_launch_run_together(list->device, self->count),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(launch != NULL && self->count != NULL && launch->groups.indirect == NULL,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the command is no launch whose number of groups can change");
+    CPU_REQUIRE_SAYING(!launch->groups.cooperative ||
+                           cpu_recorded_launch_run_together(list->device, self->count),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the groups cannot all run at once");
     launch->groups.fixed = *self->count;
     cpu_recorded_launch_prepare(launch);
     return ZE_RESULT_SUCCESS;
@@ -129,8 +134,10 @@ static ze_result_t set_group_size(ze_command_list_handle_t list, const void *mut
 {
     const cpu_mutable_group_size *self = mutation;
     cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GROUP_SIZE);
-    CPU_REQUIRE(launch != NULL && cpu_kernel_takes_group_size(launch->info, self->size),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(
+        launch != NULL && cpu_kernel_takes_group_size(launch->info, self->size),
+        ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        "the command is no launch whose group size can change, or cannot run in this size");
     memcpy(launch->call.group_size, self->size, sizeof self->size);
     cpu_recorded_launch_prepare(launch);
     return ZE_RESULT_SUCCESS;
@@ -140,7 +147,8 @@ static ze_result_t set_offset(ze_command_list_handle_t list, const void *mutatio
 {
     const cpu_mutable_group_size *self = mutation;
     cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GLOBAL_OFFSET);
-    CPU_REQUIRE(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the command is no launch");
     memcpy(launch->call.offset, self->size, sizeof self->size);
     return ZE_RESULT_SUCCESS;
 }
@@ -157,9 +165,12 @@ static ze_result_t change(ze_command_list_handle_t list, const cpu_mutation *mut
     case CPU_STRUCTURE_TYPE_MUTABLE_GLOBAL_OFFSET_DESC:
         return set_offset(list, mutation);
     case CPU_STRUCTURE_TYPE_MUTABLE_GRAPH_ARGUMENT_DESC:
-        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+        return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                          "graphs' arguments cannot be changed");
     default:
-        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+        return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                          "a structure of type 0x%x is no change of a command",
+                          (unsigned)mutation->stype);
     }
 }
 
@@ -169,8 +180,9 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t l
     ze_result_t result = ZE_RESULT_SUCCESS;
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(desc);
-    CPU_REQUIRE(list->mutable_commands != NULL && desc->flags == 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(list->mutable_commands != NULL && desc->flags == 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the list is not mutable, or 'desc->flags' is not 0");
     const cpu_mutation *mutation = desc->pNext;
     for (int i = 0; i < MOST_MUTATIONS && mutation != NULL && result == ZE_RESULT_SUCCESS; i++) {
         result = change(list, mutation);
@@ -187,7 +199,8 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_
     signal = cpu_unwrap(signal);
     CPU_REQUIRE_OPTIONAL_HANDLE(signal);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_SIGNAL_EVENT);
-    CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "there is no such command, or it has no such event to change");
     CPU_REQUIRE(cpu_command_set_signal(found->command, signal), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     cpu_recording_refresh(list->recording);
     return ZE_RESULT_SUCCESS;
@@ -211,9 +224,11 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandWaitEventsExp(ze_command_list_h
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_WAIT_EVENTS);
-    CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(count == found->command->wait_count || (count == 0 && waits == NULL),
-                ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "there is no such command, or it has no such event to change");
+    CPU_REQUIRE_SAYING(count == found->command->wait_count || (count == 0 && waits == NULL),
+                       ZE_RESULT_ERROR_INVALID_SIZE, "the command waits for %u events, not %u",
+                       found->command->wait_count, count);
     ze_result_t result = set_waits(found->command, waits);
     cpu_recording_refresh(list->recording);
     return result;
@@ -231,11 +246,13 @@ static bool may_become(const cpu_mutable_command *command, ze_kernel_handle_t ke
 static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_kernel_handle_t kernel)
 {
     cpu_recorded_launch *launch = find_launch(list, id, CPU_MUTABLE_KERNEL_INSTRUCTION);
-    CPU_REQUIRE(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the command is no launch");
     kernel = cpu_unwrap(kernel);
     CPU_REQUIRE_OPTIONAL_HANDLE(kernel);
-    CPU_REQUIRE(may_become(cpu_mutable_commands_find(list->mutable_commands, id), kernel),
-                CPU_RESULT_INVALID_KERNEL_HANDLE);
+    CPU_REQUIRE_SAYING(may_become(cpu_mutable_commands_find(list->mutable_commands, id), kernel),
+                       CPU_RESULT_INVALID_KERNEL_HANDLE,
+                       "the kernel is none of those that the command was announced with");
     cpu_code *before = launch->code;
     const cpu_extent groups = launch->groups;
     cpu_recorded_launch_make(launch, list, kernel, &groups);

@@ -38,12 +38,17 @@ ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_qu
     CPU_REQUIRE_FLAGS(desc->flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY |
                                        CPU_COMMAND_QUEUE_FLAG_IN_ORDER |
                                        CPU_COMMAND_QUEUE_FLAG_COPY_OFFLOAD_HINT);
-    CPU_REQUIRE((uint32_t)desc->mode <= ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(desc->index < cpu_device_processor_count(device), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING((uint32_t)desc->mode <= ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "'desc->mode' is %d, which is none",
+                       (int)desc->mode);
+    CPU_REQUIRE_SAYING((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "'desc->priority' is %d, which is none",
+                       (int)desc->priority);
+    CPU_REQUIRE_SAYING(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "there is no queue group %u", desc->ordinal);
+    CPU_REQUIRE_SAYING(desc->index < cpu_device_processor_count(device),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "there is no queue %u: the group has %u",
+                       desc->index, (unsigned)cpu_device_processor_count(device));
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC);
     return ZE_RESULT_SUCCESS;
 }

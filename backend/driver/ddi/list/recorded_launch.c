@@ -10,8 +10,6 @@
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/device.h"
-#include "backend/driver/runtime/faults/failure.h"
-#include "backend/driver/runtime/trace.h"
 
 /* From the program's memory. */
 static bool read_groups(cpu_extent *self)
@@ -53,23 +51,18 @@ void cpu_recorded_launch_release(void *payload)
 ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel)
 {
     CPU_REQUIRE_HANDLE(kernel);
-    if (kernel->code->module->machine != device->machine) {
-        cpu_failure_tell("kernel \"%s\" is of a module for another device than the list's",
-                         kernel->info->name);
-        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
-    }
-    for (size_t i = 0; i < kernel->info->parameter_count; i++) {
-        if (!kernel->arguments[i].set) {
-            cpu_trace("%s: argument %zu was never set", kernel->info->name, i);
-            return ZE_RESULT_ERROR_INVALID_ARGUMENT;
-        }
-    }
-    uint64_t tile_static = cpu_kernel_tile_static_size(kernel);
-    if (tile_static > CPU_MAX_TILE_STATIC) {
-        cpu_trace("%s: %" PRIu64 " bytes of tile_static memory are more than %d",
-                  kernel->info->name, tile_static, CPU_MAX_TILE_STATIC);
-        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-    }
+    CPU_REQUIRE_SAYING(
+        kernel->code->module->machine == device->machine, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        "kernel \"%s\" is of a module for another device than the list's", kernel->info->name);
+    for (size_t i = 0; i < kernel->info->parameter_count; i++)
+        CPU_REQUIRE_SAYING(kernel->arguments[i].set, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "argument %zu of kernel \"%s\" has never been set", i,
+                           kernel->info->name);
+    const uint64_t tile_static = cpu_kernel_tile_static_size(kernel);
+    CPU_REQUIRE_SAYING(tile_static <= CPU_MAX_TILE_STATIC, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "kernel \"%s\" has %" PRIu64
+                       " bytes of tile_static memory with its arguments, and %d are the most",
+                       kernel->info->name, tile_static, CPU_MAX_TILE_STATIC);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -160,7 +153,9 @@ static ze_result_t set_tile_static(cpu_recorded_launch *self, uint32_t index, si
     if (tile_static_size(self) <= CPU_MAX_TILE_STATIC)
         return ZE_RESULT_SUCCESS;
     *own = before;
-    return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                      "%zu bytes are more tile_static memory than kernel \"%s\" can have", size,
+                      self->info->name);
 }
 
 /* The values, their pointers and sizes are all behind the launch. */

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/runtime/trace.h"
+
 struct cpu_chunk {
     cpu_chunk *next;
     size_t used;
@@ -11,11 +13,16 @@ struct cpu_chunk {
 
 enum { CHUNK_BYTES = 16 * 1024 };
 
+/* A queue that has waited at each of so many looks may wait for the caller itself. */
+enum { LOOK_NANOSECONDS = 50 * 1000 * 1000, BLOCKED_LOOKS = 10 };
+
 cpu_recording *cpu_recording_new(void)
 {
     cpu_recording *recording = calloc(1, sizeof *recording);
-    if (recording != NULL)
-        recording->references = 1;
+    if (recording == NULL)
+        return NULL;
+    atomic_init(&recording->references, 1);
+    atomic_init(&recording->users, 1);
     return recording;
 }
 
@@ -48,9 +55,27 @@ void cpu_recording_wait(cpu_recording *recording)
                      NULL);
 }
 
+/* The memory of queues stays readable after their end. */
+static bool is_blocked(const cpu_recording *recording)
+{
+    const cpu_queue *queue = atomic_load(&recording->queue);
+    return queue != NULL && atomic_load(&queue->blocked_on) != NULL;
+}
+
+bool cpu_recording_wait_unless_blocked(cpu_recording *recording)
+{
+    const uint64_t target = cpu_counter_get(&recording->submissions);
+    int blocked = 0;
+    while (!cpu_counter_wait(&recording->executions, target, LOOK_NANOSECONDS, NULL)) {
+        blocked = is_blocked(recording) ? blocked + 1 : 0;
+        if (blocked > BLOCKED_LOOKS)
+            return false;
+    }
+    return true;
+}
+
 static void clear(cpu_recording *recording, bool keep_chunk)
 {
-    cpu_recording_wait(recording);
     for (cpu_command *command = recording->first; command != NULL; command = command->next)
         cpu_command_release(command);
     recording->first = NULL;
@@ -65,12 +90,21 @@ void cpu_recording_clear(cpu_recording *recording)
     clear(recording, true);
 }
 
+static void end_use(cpu_recording *recording)
+{
+    if (atomic_fetch_sub(&recording->users, 1) != 1)
+        return;
+    clear(recording, false);
+    free(recording);
+}
+
 void cpu_recording_release(cpu_recording *recording)
 {
     if (recording == NULL || atomic_fetch_sub(&recording->references, 1) != 1)
         return;
-    clear(recording, false);
-    free(recording);
+    if (!cpu_recording_wait_unless_blocked(recording))
+        cpu_trace("a list was destroyed or reset while a queue that executes it waits");
+    end_use(recording);
 }
 
 void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
@@ -115,8 +149,10 @@ void cpu_recording_refresh(cpu_recording *recording)
         note_events(recording, command);
 }
 
-void cpu_recording_submit(cpu_recording *recording)
+void cpu_recording_submit(cpu_recording *recording, cpu_queue *queue)
 {
+    atomic_store(&recording->queue, queue);
+    atomic_fetch_add(&recording->users, 1);
     for (cpu_command *command = recording->first_counted; command != NULL; command = command->next)
         cpu_command_rearm(command);
     cpu_counter_increment(&recording->submissions);
@@ -125,6 +161,7 @@ void cpu_recording_submit(cpu_recording *recording)
 static void count_execution(void *recording)
 {
     cpu_counter_increment(&((cpu_recording *)recording)->executions);
+    end_use(recording);
 }
 
 void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue)

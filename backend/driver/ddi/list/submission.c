@@ -1,4 +1,6 @@
 #include "backend/driver/ddi/list/command_queue.h"
+
+#include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/queue/reset_order.h"
 
 typedef struct submission {
@@ -17,7 +19,7 @@ static void signal_fence(void *payload)
 {
     const submission *self = payload;
     const ze_result_t lost =
-        cpu_loss_has_happened(self->queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+        cpu_loss_has_happened(self->queue->loss) ? cpu_refuse_lost() : ZE_RESULT_SUCCESS;
     const ze_result_t error = (ze_result_t)atomic_load(&self->queue->error);
     cpu_completion_signal(&self->fence->signal, error != ZE_RESULT_SUCCESS ? error : lost);
 }
@@ -53,7 +55,7 @@ bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
     for (uint32_t i = 0; i < count; i++) {
         self->recordings[i] = lists[i]->recording;
         command->may_wait = command->may_wait || lists[i]->recording->may_wait;
-        cpu_recording_submit(lists[i]->recording);
+        cpu_recording_submit(lists[i]->recording, queue);
     }
     command->compound = true;
     command->run = run;

@@ -9,7 +9,8 @@
 ze_result_t cpu_sync_unwrap(ze_event_handle_t signal, uint32_t wait_count,
                             const ze_event_handle_t *waits, cpu_sync *out)
 {
-    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u events to wait for, and no array of them", wait_count);
     void **unwrapped;
     const ze_result_t result = cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, &unwrapped);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);

@@ -53,8 +53,11 @@ static uint32_t get_own(const access *wanted)
 static ze_result_t check(const cpu_allocation *allocation, const access *wanted)
 {
     const uintptr_t offset = wanted->base - allocation->base;
-    CPU_REQUIRE(allocation->type == ZE_MEMORY_TYPE_SHARED, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(wanted->size <= allocation->size - offset, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(allocation->type == ZE_MEMORY_TYPE_SHARED, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory is not shared memory");
+    CPU_REQUIRE_SAYING(wanted->size <= allocation->size - offset, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%zu bytes are beyond the allocation's %zu", wanted->size,
+                       allocation->size - offset);
     return ZE_RESULT_SUCCESS;
 }
 

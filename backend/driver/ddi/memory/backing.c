@@ -26,8 +26,10 @@ static const size_t most = (size_t)1 << 47;
 
 static ze_result_t out_of_memory(const cpu_allocation *allocation)
 {
-    return allocation->type == ZE_MEMORY_TYPE_DEVICE ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
-                                                     : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    const bool is_device = allocation->type == ZE_MEMORY_TYPE_DEVICE;
+    return CPU_REFUSE(is_device ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
+                                : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY,
+                      "there is no memory for %zu bytes", allocation->size);
 }
 
 static size_t at_least(size_t value, size_t minimum)
@@ -65,7 +67,9 @@ static ze_result_t map(cpu_allocation *allocation, int file, size_t offset, size
     void *memory = cpu_memory_file_map(file, offset, cpu_pages_round(allocation->size),
                                        at_least(alignment, cpu_page_size()));
     if (memory == NULL)
-        return errno == ENOMEM ? out_of_memory(allocation) : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+        return errno == ENOMEM ? out_of_memory(allocation)
+                               : CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                                            "descriptor %d cannot be mapped", file);
     allocation->base = (uintptr_t)memory;
     allocation->file = file;
     allocation->handed_out = -1;
@@ -94,14 +98,19 @@ ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t offs
     ZLI_NOT_CANCELLED;
     cpu_file_id id;
     uint64_t bytes;
-    CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(bytes > offset && offset % cpu_page_size() == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(allocation->size <= bytes - offset, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(cpu_memory_file_describe(file, &id, &bytes),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "%d is the descriptor of no memory", file);
+    CPU_REQUIRE_SAYING(
+        bytes > offset && offset % cpu_page_size() == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        "descriptor %d has no memory at offset %llu", file, (unsigned long long)offset);
+    CPU_REQUIRE_SAYING(allocation->size <= bytes - offset, ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "%zu bytes are more than the %llu behind the handle", allocation->size,
+                       (unsigned long long)(bytes - offset));
     if (allocation->size == 0)
         allocation->size = (size_t)(bytes - offset);
     const int own = cpu_memory_file_duplicate(file);
     if (own < 0)
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     const ze_result_t result = map(allocation, own, offset, alignment);
     if (result != ZE_RESULT_SUCCESS)
         close(own);
@@ -139,7 +148,8 @@ ze_result_t cpu_backing_share(cpu_allocation *allocation)
     ZLI_NOT_CANCELLED;
     if (allocation->file >= 0)
         return ZE_RESULT_SUCCESS;
-    CPU_REQUIRE(cpu_backing_moves(allocation), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_backing_moves(allocation), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "this memory cannot be shared");
     const size_t bytes = cpu_pages_round(allocation->size);
     const int file = cpu_memory_file_create(bytes);
     CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -156,8 +166,9 @@ ze_result_t cpu_backing_give_file(const cpu_allocation *allocation,
 {
     const ze_result_t result = cpu_external_check(out->flags);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(allocation->exports == 0 || (out->flags & ~allocation->exports) == 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(allocation->exports == 0 || (out->flags & ~allocation->exports) == 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory was not allocated for handles of this type");
     const int file = cpu_memory_file_duplicate(allocation->file);
     CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     out->fd = file;

@@ -18,8 +18,9 @@ static ze_result_t check_hint(const ze_context_desc_t *desc)
         desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC, ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC,
                       ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
-    CPU_REQUIRE(saving == NULL || saving->hint <= ZE_POWER_SAVING_HINT_TYPE_MAX,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING(saving == NULL || saving->hint <= ZE_POWER_SAVING_HINT_TYPE_MAX,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%u is no hint about power",
+                       (unsigned)saving->hint);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -45,7 +46,8 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, ZE_CONTEXT_FLAG_TBD);
-    CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "%u devices, and no array of them", device_count);
     for (uint32_t i = 0; i < device_count; i++)
         CPU_REQUIRE_HANDLE(devices[i]);
     const ze_result_t result = check_hint(desc);
@@ -55,7 +57,7 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
     CPU_REQUIRE(context != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     if (!init(context)) {
         cpu_object_free(context);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     cpu_contexts_add(context);
     *out = context;
@@ -86,7 +88,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 ze_result_t cpu_zeContextGetStatus(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    return cpu_loss_has_happened(context->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_has_happened(context->loss) ? cpu_refuse_lost() : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_handle_t device)

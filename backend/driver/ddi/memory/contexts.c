@@ -90,8 +90,8 @@ ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address
     ze_context_handle_t other = first;
     while (other != NULL && !cpu_allocations_find(&other->allocations, address, &found))
         other = other->following;
-    if (other != NULL)
-        result = cpu_allocations_change(&other->allocations, address, change, argument);
+    result = other != NULL ? cpu_allocations_change(&other->allocations, address, change, argument)
+                           : CPU_REFUSE(result, "%p is in no allocation", address);
     pthread_rwlock_unlock(&lock);
     return result;
 }
@@ -121,14 +121,17 @@ static ze_result_t share(cpu_allocation *allocation, void *unused)
 ze_result_t cpu_contexts_share(ze_context_handle_t context, const void *address,
                                cpu_allocation *out)
 {
-    CPU_REQUIRE(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", address);
     if (out->file >= 0)
         return ZE_RESULT_SUCCESS;
-    CPU_REQUIRE(cpu_backing_moves(out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_backing_moves(out), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory at %p cannot be shared", address);
     cpu_epoch_halt();
     const ze_result_t result = cpu_contexts_change(context, address, share, NULL);
     cpu_epoch_resume();
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", address);
     return ZE_RESULT_SUCCESS;
 }

@@ -19,7 +19,8 @@ ze_result_t cpu_zexMemFreeRegisterCallbackExt(ze_context_handle_t context,
                                               void *memory)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(context);
-    CPU_REQUIRE(desc != NULL && memory != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(desc != NULL && memory != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the descriptor or the memory is NULL");
     CPU_REQUIRE_POINTER(desc->function);
     cpu_memory_free_callback_desc own = *desc;
     return cpu_contexts_change(context, memory, add, &own);

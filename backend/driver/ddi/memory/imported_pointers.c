@@ -45,13 +45,15 @@ static ze_result_t add(const cpu_allocation *range)
     const bool begins = cpu_allocations_find(&imported, (void *)range->base, &at_begin);
     const bool ends =
         cpu_allocations_find(&imported, (void *)(range->base + range->size - 1), &at_end);
+    CPU_REQUIRE_SAYING(!begins || !ends || at_begin.id == at_end.id,
+                       ZE_RESULT_ERROR_OVERLAPPING_REGIONS, "the range overlaps two other imports");
     if (begins && ends)
-        return at_begin.id == at_end.id ? import_again(&at_begin)
-                                        : ZE_RESULT_ERROR_OVERLAPPING_REGIONS;
-    CPU_REQUIRE(!begins, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
-    CPU_REQUIRE(!ends, ZE_RESULT_ERROR_INVALID_SIZE);
+        return import_again(&at_begin);
+    CPU_REQUIRE_SAYING(!begins, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "an import begins there already");
+    CPU_REQUIRE_SAYING(!ends, ZE_RESULT_ERROR_INVALID_SIZE, "the range overlaps another import");
     if (!cpu_allocations_add(&imported, range))
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     cpu_allocations_grow_older();
     return ZE_RESULT_SUCCESS;
 }
@@ -60,9 +62,11 @@ ze_result_t cpu_zexDriverImportExternalPointer(ze_driver_handle_t driver, void *
 {
     const cpu_allocation range = {.base = (uintptr_t)memory, .size = size, .file = -1};
     CPU_REQUIRE_WRAPPED_HANDLE(driver);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    CPU_REQUIRE(memory != NULL && size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(size - 1 <= UINTPTR_MAX - range.base, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(memory != NULL && size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory is NULL or has no bytes");
+    CPU_REQUIRE_SAYING(size - 1 <= UINTPTR_MAX - range.base, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%zu bytes at %p are beyond all addresses", size, memory);
     pthread_once(&once, init);
     pthread_mutex_lock(&lock);
     const ze_result_t result = add(&range);
@@ -81,7 +85,8 @@ ze_result_t cpu_zexDriverReleaseImportedPointer(ze_driver_handle_t driver, void 
     if (removed)
         cpu_known_memory_hide(found.base, found.size);
     pthread_mutex_unlock(&lock);
-    return removed ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(removed, ZE_RESULT_ERROR_INVALID_ARGUMENT, "no import begins at %p", memory);
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zexDriverGetHostPointerBaseAddress(ze_driver_handle_t driver, void *memory,
@@ -90,7 +95,8 @@ ze_result_t cpu_zexDriverGetHostPointerBaseAddress(ze_driver_handle_t driver, vo
     cpu_allocation found;
     CPU_REQUIRE_WRAPPED_HANDLE(driver);
     pthread_once(&once, init);
-    CPU_REQUIRE(cpu_allocations_find(&imported, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_allocations_find(&imported, memory, &found),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "%p is in no imported memory", memory);
     if (out != NULL)
         *out = (void *)found.base;
     return ZE_RESULT_SUCCESS;

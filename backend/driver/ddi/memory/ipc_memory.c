@@ -38,7 +38,9 @@ typedef struct named_memory {
 static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
 {
     named_memory *out = argument;
-    CPU_REQUIRE(!allocation->is_opened && allocation->file >= 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(!allocation->is_opened && allocation->file >= 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory is of another process, or of a kind that is not shared");
     CPU_REQUIRE(cpu_memory_file_hand_out(allocation->file, &allocation->handed_out),
                 ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     cpu_known_memory_write(allocation->base, allocation->size); /* the other process may */
@@ -67,7 +69,8 @@ static bool hand_out_physical(const void *memory, named_memory *out, ze_result_t
     if (physical != NULL) {
         const bool named = cpu_memory_file_hand_out(physical->file, &physical->handed_out);
         *out = (named_memory){physical->handed_out, physical->size - offset, offset};
-        *result = named ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        *result = named ? ZE_RESULT_SUCCESS
+                        : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     cpu_virtual_unlock();
     return physical != NULL;
@@ -92,13 +95,13 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = name_memory(context, memory, &named);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE(cpu_memory_file_describe(named.file, &id, &bytes),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_memory_file_describe(named.file, &id, &bytes),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the memory's file cannot be examined");
     const ipc_memory handle = {
         .named = cpu_ipc_file_name(MAGIC, named.file, id),
         .size = named.size,
@@ -135,7 +138,7 @@ static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allo
     if (cpu_allocations_add(&context->allocations, allocation))
         return ZE_RESULT_SUCCESS;
     cpu_backing_release(allocation);
-    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
 }
 
 ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle_t device,
@@ -146,10 +149,11 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "this is the handle of no memory, or that memory exists no more");
     int file;
     ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)
@@ -170,8 +174,9 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
     cpu_allocation allocation;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE(cpu_contexts_take(context, memory, true, &allocation),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_contexts_take(context, memory, true, &allocation),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p was not opened by a handle in this context", memory);
     cpu_backing_release(&allocation);
     return ZE_RESULT_SUCCESS;
 }
@@ -183,7 +188,8 @@ static ze_result_t check_handle(ze_context_handle_t context, const ze_ipc_mem_ha
 {
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     memcpy(out, bytes, sizeof *out);
-    CPU_REQUIRE(out->named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(out->named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "this is the handle of no memory");
     return ZE_RESULT_SUCCESS;
 }
 
@@ -202,11 +208,13 @@ ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t conte
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_WRAPPED_HANDLE(context);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "%llu is the descriptor of no memory",
+                       (unsigned long long)file);
+    CPU_REQUIRE_SAYING(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT, "descriptor %llu has no bytes",
+                       (unsigned long long)file);
     const ipc_memory handle = {
         .named = cpu_ipc_file_name(MAGIC, (int)file, id),
         .size = bytes,
@@ -225,8 +233,9 @@ ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t conte
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(cpu_memory_file_is(handle.named.file, handle.named.id),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_memory_file_is(handle.named.file, handle.named.id),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the memory behind the handle exists no more");
     *out = (uint64_t)handle.named.file;
     return ZE_RESULT_SUCCESS;
 }

@@ -35,6 +35,7 @@ ze_result_t cpu_zexMemOpenIpcHandles(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(handles);
-    CPU_REQUIRE(count == 1, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(count == 1, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%u handles: only one can be opened at a time", (unsigned)count);
     return cpu_zeMemOpenIpcHandle(context, device, handles[0], flags, out);
 }

@@ -25,10 +25,15 @@ typedef struct request {
 static ze_result_t check(const request *wanted)
 {
     /* Programs import without a size, and ask for the range afterwards. */
-    CPU_REQUIRE(wanted->size > 0 || wanted->external.imports, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE(wanted->alignment <= max_alignment, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
-    CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(wanted->device),
-                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(wanted->size > 0 || wanted->external.imports,
+                       ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "the size is 0");
+    CPU_REQUIRE_SAYING(wanted->alignment <= max_alignment, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                       "the alignment is %zu bytes, and %zu is the most", wanted->alignment,
+                       max_alignment);
+    CPU_REQUIRE_SAYING(wanted->relaxed || wanted->size <= cpu_device_max_allocation(wanted->device),
+                       ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "%zu bytes are more than 'maxMemAllocSize', %llu", wanted->size,
+                       (unsigned long long)cpu_device_max_allocation(wanted->device));
     return ZE_RESULT_SUCCESS;
 }
 
@@ -45,8 +50,9 @@ static size_t round_alignment(size_t wanted)
 /* Kernels reach the program's memory as it is: the allocation only names it. */
 static ze_result_t take_over(const request *wanted, cpu_allocation *allocation)
 {
-    CPU_REQUIRE(cpu_pages_are_mapped(wanted->system, wanted->size),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(
+        cpu_pages_are_mapped(wanted->system, wanted->size), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        "%zu bytes at %p are not memory of the program", wanted->size, wanted->system);
     allocation->type = CPU_MEMORY_TYPE_HOST_IMPORTED;
     allocation->base = (uintptr_t)wanted->system;
     allocation->file = -1;
@@ -101,14 +107,19 @@ static ze_result_t find_system_memory(const void *desc, ze_structure_type_t type
     if (found == NULL)
         return ZE_RESULT_SUCCESS;
     const size_t page = cpu_page_size();
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    CPU_REQUIRE(wanted->type == ZE_MEMORY_TYPE_HOST, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(wanted->type == ZE_MEMORY_TYPE_HOST, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "memory of the program becomes host memory only");
     CPU_REQUIRE_POINTER(found->memory);
-    CPU_REQUIRE(!wanted->external.imports && wanted->external.exports == 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE((uintptr_t)found->memory % page == 0, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
-    CPU_REQUIRE(found->size % page == 0 && wanted->size <= found->size,
-                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(!wanted->external.imports && wanted->external.exports == 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "memory of the program is neither imported nor exported");
+    CPU_REQUIRE_SAYING((uintptr_t)found->memory % page == 0, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                       "%p is not where a page of %zu bytes begins", found->memory, page);
+    CPU_REQUIRE_SAYING(
+        found->size % page == 0 && wanted->size <= found->size, ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+        "%llu bytes are no whole pages of %zu, or fewer than the %zu that are asked for",
+        (unsigned long long)found->size, page, wanted->size);
     wanted->system = found->memory;
     return ZE_RESULT_SUCCESS;
 }
@@ -172,8 +183,8 @@ ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_OPTIONAL_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(cpu_device_machine(device)->shares_allocations,
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(cpu_device_machine(device)->shares_allocations,
+                       ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the device has no shared memory");
     ze_result_t result = check_device_desc(device_desc, &wanted);
     if (result == ZE_RESULT_SUCCESS)
         result = check_host_desc(host_desc, &wanted);

@@ -10,8 +10,10 @@
 static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
 {
     cpu_deferred_free_sweep(&context->deferred_free);
-    return cpu_contexts_take(context, memory, false, out) ? ZE_RESULT_SUCCESS
-                                                          : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(cpu_contexts_take(context, memory, false, out),
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "no allocation begins at %p, or it has been freed", memory);
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)

@@ -53,7 +53,8 @@ ze_result_t cpu_zeMemGetAddressRange(ze_context_handle_t context, const void *me
     cpu_allocation found;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", memory);
     if (base != NULL)
         *base = (void *)found.base;
     if (size != NULL)
@@ -73,8 +74,9 @@ ze_result_t cpu_zeIntelMemMapDeviceMemToHost(ze_context_handle_t context, const 
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_NO_CHAIN(&head, type);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", memory);
     *out = (char *)found.base + ((uintptr_t)memory - found.base);
     return ZE_RESULT_SUCCESS;
 }

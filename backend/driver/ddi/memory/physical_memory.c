@@ -20,11 +20,14 @@ static ze_result_t check_file(int file, size_t size)
 {
     cpu_file_id id;
     uint64_t bytes;
-    CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes) && bytes > 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(cpu_memory_file_describe(file, &id, &bytes) && bytes > 0,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "%d is the descriptor of no memory", file);
+    CPU_REQUIRE_SAYING(size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "%zu bytes are more than the %llu behind the descriptor", size,
+                       (unsigned long long)bytes);
     void *mapped = cpu_memory_file_map(file, 0, size, 0);
-    CPU_REQUIRE(mapped != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(mapped != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the descriptor's memory cannot be mapped");
     munmap(mapped, size);
     return ZE_RESULT_SUCCESS;
 }
@@ -39,9 +42,13 @@ static ze_result_t open_file(const cpu_external *external, size_t size, int *out
         CPU_REQUIRE(*out >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
         return ZE_RESULT_SUCCESS;
     }
-    CPU_REQUIRE(size <= cpu_device_max_allocation(NULL), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE_SAYING(size <= cpu_device_max_allocation(NULL),
+                       ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "%zu bytes are more than 'maxMemAllocSize'", size);
     *out = cpu_memory_file_create(size);
-    return *out >= 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    CPU_REQUIRE_SAYING(*out >= 0, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "there is no memory for %zu bytes", size);
+    return ZE_RESULT_SUCCESS;
 }
 
 static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *external)
@@ -49,8 +56,10 @@ static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *
     const ze_structure_type_t type = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC;
     CPU_REQUIRE_FLAGS(desc->flags, CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_DEVICE |
                                        CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST);
-    CPU_REQUIRE(desc->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE(desc->size % cpu_page_size() == 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(desc->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "'desc->size' is 0");
+    CPU_REQUIRE_SAYING(desc->size % cpu_page_size() == 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "'desc->size' is %zu, no multiple of the page, %zu", desc->size,
+                       cpu_page_size());
     const ze_result_t result = cpu_external_find(desc, type, external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
@@ -66,7 +75,7 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
     ZLI_NOT_CANCELLED;
     cpu_external external = {.imports = false};
     CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     const bool on_host = (desc->flags & CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST) != 0;

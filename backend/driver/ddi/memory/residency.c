@@ -23,16 +23,18 @@ bool cpu_residency_make(const void *memory, size_t bytes)
 static ze_result_t why_not(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    return cpu_contexts_find(context, memory, &found) ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
-                                                      : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", memory);
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, "the machine's memory ran out");
 }
 
 /* What a GPU was given is there. */
 static ze_result_t check_known(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    return cpu_contexts_find(context, memory, &found) ? ZE_RESULT_SUCCESS
-                                                      : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no allocation", memory);
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
@@ -54,5 +56,7 @@ ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_POINTER(memory);
     if (!cpu_machine_get()->is_host)
         return check_known(context, memory);
-    return cpu_pages_cool(memory, bytes) ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    CPU_REQUIRE_SAYING(cpu_pages_cool(memory, bytes), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%zu bytes at %p are not memory of the program", bytes, memory);
+    return ZE_RESULT_SUCCESS;
 }

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/memory/virtual.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -79,10 +80,9 @@ static bool split_at(uintptr_t address)
 
 ze_result_t cpu_virtual_cut(uintptr_t base, size_t size, cpu_span **out)
 {
-    if (!is_reserved(base, size))
-        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
-    if (!split_at(base) || !split_at(base + size))
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    CPU_REQUIRE_SAYING(is_reserved(base, size), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%zu bytes at 0x%" PRIxPTR " have not been reserved", size, base);
+    CPU_REQUIRE(split_at(base) && split_at(base + size), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *out = cpu_virtual_find(base);
     return ZE_RESULT_SUCCESS;
 }
@@ -205,8 +205,10 @@ bool cpu_physical_is_known(ze_physical_mem_handle_t physical)
 ze_result_t cpu_physical_take(ze_physical_mem_handle_t physical)
 {
     ze_physical_mem_handle_t *at = find_place(physical);
-    CPU_REQUIRE(*at != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(physical->mappings == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    CPU_REQUIRE_SAYING(*at != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the physical memory has been destroyed");
+    CPU_REQUIRE_SAYING(physical->mappings == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "the physical memory is still mapped");
     *at = physical->following;
     return ZE_RESULT_SUCCESS;
 }

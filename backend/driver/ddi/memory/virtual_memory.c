@@ -23,8 +23,11 @@ static bool is_page_aligned(uintptr_t number)
 
 static ze_result_t check_range(const void *start, size_t size)
 {
-    CPU_REQUIRE(size > 0 && is_page_aligned(size), ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE(is_page_aligned((uintptr_t)start), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE_SAYING(size > 0 && is_page_aligned(size), ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "the size is %zu, no positive multiple of the page, %zu", size,
+                       cpu_page_size());
+    CPU_REQUIRE_SAYING(is_page_aligned((uintptr_t)start), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                       "%p is not where a page begins", start);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -33,9 +36,9 @@ ze_result_t cpu_zeVirtualMemQueryPageSize(ze_context_handle_t context, ze_device
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "the size is 0");
     *out = cpu_page_size();
     return ZE_RESULT_SUCCESS;
 }
@@ -45,20 +48,21 @@ ze_result_t cpu_zeVirtualMemReserve(ze_context_handle_t context, const void *sta
                                     void **out)
 {
     CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = check_range(start, size);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     void *reserved = mmap((void *)(uintptr_t)start, size, PROT_NONE, nothing, -1, 0);
-    CPU_REQUIRE(reserved != MAP_FAILED, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE_SAYING(reserved != MAP_FAILED, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "there are no %zu bytes of addresses left", size);
     cpu_virtual_lock();
     const bool added = cpu_virtual_add(context, (uintptr_t)reserved, size);
     cpu_virtual_join();
     cpu_virtual_unlock();
     if (!added) {
         munmap(reserved, size);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     *out = reserved;
     return ZE_RESULT_SUCCESS;
@@ -113,15 +117,20 @@ ze_result_t cpu_zeVirtualMemFree(ze_context_handle_t context, const void *start,
 
 static ze_result_t map(cpu_span *first, const change *wanted)
 {
-    CPU_REQUIRE(cpu_physical_is_known(wanted->physical), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(wanted->offset <= wanted->physical->size &&
-                    wanted->size <= wanted->physical->size - wanted->offset,
-                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE_SAYING(cpu_physical_is_known(wanted->physical), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the physical memory has been destroyed");
+    CPU_REQUIRE_SAYING(wanted->offset <= wanted->physical->size &&
+                           wanted->size <= wanted->physical->size - wanted->offset,
+                       ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                       "%zu bytes at offset %zu are beyond the physical memory's %zu", wanted->size,
+                       wanted->offset, wanted->physical->size);
     for (cpu_span *span = first; is_in(span, wanted); span = span->following)
-        CPU_REQUIRE(span->physical == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        CPU_REQUIRE_SAYING(span->physical == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "something is mapped there already");
     if (mmap((void *)wanted->base, wanted->size, protection_of(wanted->access),
              MAP_SHARED | MAP_FIXED, wanted->physical->file, (off_t)wanted->offset) == MAP_FAILED)
-        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, "there is no room for %zu bytes",
+                          wanted->size);
     for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
         cpu_span_show(span, wanted->physical, wanted->offset + (span->base - wanted->base));
         span->access = wanted->access;
@@ -136,9 +145,10 @@ ze_result_t cpu_zeVirtualMemMap(ze_context_handle_t context, const void *start, 
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(start);
     CPU_REQUIRE_HANDLE(physical);
-    CPU_REQUIRE((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE(is_page_aligned(offset), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE_SAYING((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no way of access", (int)access);
+    CPU_REQUIRE_SAYING(is_page_aligned(offset), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                       "the offset is %zu, no multiple of the page, %zu", offset, cpu_page_size());
     const change wanted = {(uintptr_t)start, size, physical, offset, access};
     return change_range(&wanted, map);
 }
@@ -147,7 +157,7 @@ static ze_result_t unmap(cpu_span *first, const change *wanted)
 {
     if (mmap((void *)wanted->base, wanted->size, PROT_NONE, nothing | MAP_FIXED, -1, 0) ==
         MAP_FAILED)
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
         cpu_span_show(span, NULL, 0);
         span->access = ZE_MEMORY_ACCESS_ATTRIBUTE_NONE;
@@ -180,8 +190,8 @@ ze_result_t cpu_zeVirtualMemSetAccessAttribute(ze_context_handle_t context, cons
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(start);
-    CPU_REQUIRE((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no way of access", (int)access);
     const change wanted = {.base = (uintptr_t)start, .size = size, .access = access};
     return change_range(&wanted, protect);
 }
@@ -208,7 +218,8 @@ ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, cons
     if (first != NULL)
         *access = first->access;
     cpu_virtual_unlock();
-    CPU_REQUIRE(first != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_SAYING(first != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "%p is in no range that was reserved", start);
     *out = same < size ? same : size;
     return ZE_RESULT_SUCCESS;
 }

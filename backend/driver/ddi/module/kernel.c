@@ -131,7 +131,8 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
     if (build == NULL)
         return tell_unlinked(module);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
-    CPU_REQUIRE(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME);
+    CPU_REQUIRE_SAYING(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME,
+                       "the module has no kernel \"%s\"", desc->pKernelName);
     const ze_result_t result = create(build, info, out);
     if (result == ZE_RESULT_SUCCESS)
         (*out)->origin = module;

@@ -10,8 +10,10 @@
 ze_result_t cpu_zexKernelGetArgumentSize(ze_kernel_handle_t kernel, uint32_t index, uint32_t *out)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(kernel);
-    CPU_REQUIRE(index < kernel->info->parameter_count,
-                ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
+    CPU_REQUIRE_SAYING(index < kernel->info->parameter_count,
+                       ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX,
+                       "kernel \"%s\" has no argument %u: it has %u", kernel->info->name, index,
+                       (unsigned)kernel->info->parameter_count);
     CPU_REQUIRE_POINTER(out);
     *out = (uint32_t)kernel->info->parameters[index].size;
     return ZE_RESULT_SUCCESS;
@@ -21,11 +23,14 @@ ze_result_t cpu_zexKernelGetArgumentType(ze_kernel_handle_t kernel, uint32_t ind
                                          char *out)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(kernel);
-    CPU_REQUIRE(index < kernel->info->parameter_count,
-                ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
+    CPU_REQUIRE_SAYING(index < kernel->info->parameter_count,
+                       ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX,
+                       "kernel \"%s\" has no argument %u: it has %u", kernel->info->name, index,
+                       (unsigned)kernel->info->parameter_count);
     CPU_REQUIRE_POINTER(size);
     char *name = spirv_parameter_type_name(kernel->code->module->spirv, kernel->info, index);
-    CPU_REQUIRE(name != NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(name != NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "the module does not name the type of argument %u", index);
     *size = (uint32_t)cpu_answer_text(name, *size, out);
     free(name);
     return ZE_RESULT_SUCCESS;

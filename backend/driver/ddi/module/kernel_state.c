@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/image/image.h"
 #include "backend/driver/ddi/module/kernel.h"
 #include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
 
 enum { USUAL_GROUP_SIZE = 256, MOST_LANES = 16 };
@@ -32,12 +33,27 @@ bool cpu_kernel_takes_group_size(const spirv_kernel *info, const uint32_t size[3
     return takes;
 }
 
+static ze_result_t refuse_group_size(const spirv_kernel *info, const uint32_t size[3])
+{
+    const uint32_t *tile = info->tile;
+    if (is_group_size(size))
+        cpu_failure_refuse(
+            "zeKernelSetGroupSize: kernel \"%s\" runs in groups of %u x %u x %u only, "
+            "not of %u x %u x %u",
+            info->name, tile[0], tile[1], tile[2], size[0], size[1], size[2]);
+    else
+        cpu_failure_refuse("zeKernelSetGroupSize: a group of %u x %u x %u has none or more than %d "
+                           "work-items",
+                           size[0], size[1], size[2], CPU_MAX_GROUP_SIZE);
+    return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
+}
+
 ze_result_t cpu_zeKernelSetGroupSize(ze_kernel_handle_t kernel, uint32_t x, uint32_t y, uint32_t z)
 {
     const uint32_t size[3] = {x, y, z};
     CPU_REQUIRE_HANDLE(kernel);
-    CPU_REQUIRE(cpu_kernel_takes_group_size(kernel->info, size),
-                ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
+    if (!cpu_kernel_takes_group_size(kernel->info, size))
+        return refuse_group_size(kernel->info, size);
     memcpy(kernel->group_size, size, sizeof size);
     return ZE_RESULT_SUCCESS;
 }
@@ -66,8 +82,9 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     CPU_REQUIRE_POINTER(x);
     CPU_REQUIRE_POINTER(y);
     CPU_REQUIRE_POINTER(z);
-    CPU_REQUIRE(global_x > 0 && global_y > 0 && global_z > 0,
-                ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION);
+    CPU_REQUIRE_SAYING(global_x > 0 && global_y > 0 && global_z > 0,
+                       ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION,
+                       "the global size, %u x %u x %u, has a 0", global_x, global_y, global_z);
     const uint32_t *tile = kernel->info->tile;
     *x = tile[0] != 0 ? tile[0] : suggest_width(global_x);
     uint32_t room = *x < USUAL_GROUP_SIZE ? USUAL_GROUP_SIZE / *x : 1;
@@ -94,29 +111,38 @@ static bool is_value_size(const spirv_parameter *parameter, size_t size)
     return (size > 0 || parameter->size == 0) && size <= most;
 }
 
+#define ANOTHER_SIZE \
+    "the argument has %zu bytes, and the kernel takes %zu", size, (size_t)parameter->size
+
 static ze_result_t check_argument(const spirv_parameter *parameter, size_t size, const void *value)
 {
     switch (parameter->kind) {
     case SPIRV_PARAMETER_VALUE:
-        CPU_REQUIRE(is_value_size(parameter, size), ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE_SAYING(is_value_size(parameter, size),
+                           ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, ANOTHER_SIZE);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_GLOBAL: /* a null pointer needs no size */
-        CPU_REQUIRE(size == parameter->size || value == NULL,
-                    ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE_SAYING(size == parameter->size || value == NULL,
+                           ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, ANOTHER_SIZE);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_TILE_STATIC: /* whether there is so much matters to a launch */
-        CPU_REQUIRE(value == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-        CPU_REQUIRE(size > 0 && size <= UINT32_MAX, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE_SAYING(value == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "the argument is tile_static memory: it has a size and no value");
+        CPU_REQUIRE_SAYING(size > 0 && size <= UINT32_MAX,
+                           ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                           "the argument is tile_static memory, which cannot have %zu bytes", size);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_IMAGE:
     case SPIRV_PARAMETER_SAMPLER:
-        CPU_REQUIRE(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
-        CPU_REQUIRE(value != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        CPU_REQUIRE_SAYING(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                           ANOTHER_SIZE);
+        CPU_REQUIRE_SAYING(value != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "the argument is an image or a sampler, and has no handle");
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_OTHER:
         break;
     }
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the argument is of an unknown kind");
 }
 
 /* A kernel is given the description of an image and the value of a sampler, not the handles.
@@ -145,8 +171,11 @@ static ze_result_t read_value(const spirv_parameter *parameter, size_t size, con
                               void *to)
 {
     if (parameter->kind == SPIRV_PARAMETER_IMAGE || parameter->kind == SPIRV_PARAMETER_SAMPLER)
-        return read_handle(parameter, value, to) ? ZE_RESULT_SUCCESS
-                                                 : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+        return read_handle(parameter, value, to)
+                   ? ZE_RESULT_SUCCESS
+                   : CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                                "the argument is an image or a sampler, and this the handle of "
+                                "none");
     memset(to, 0, parameter->size);
     if (value != NULL)
         memcpy(to, value, size < parameter->size ? size : parameter->size);
@@ -174,8 +203,10 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
                                          const void *value)
 {
     CPU_REQUIRE_HANDLE(kernel);
-    CPU_REQUIRE(index < kernel->info->parameter_count,
-                ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
+    CPU_REQUIRE_SAYING(index < kernel->info->parameter_count,
+                       ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX,
+                       "kernel \"%s\" has no argument %u: it has %u", kernel->info->name, index,
+                       (unsigned)kernel->info->parameter_count);
     const spirv_parameter *parameter = &kernel->info->parameters[index];
     cpu_argument *argument = &kernel->arguments[index];
     if (!keeps_buffer(kernel, index, size, value))

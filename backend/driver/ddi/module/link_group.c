@@ -58,7 +58,8 @@ static ze_result_t begin(group *g)
 static ze_result_t add_address(group *g, size_t provider, uint32_t id)
 {
     void *address = cpu_program_variable(g->providers[provider]->program, id);
-    CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE_SAYING(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "there is no memory for a variable of the module");
     g->elsewhere[g->elsewhere_count++] = (cpu_variable){g->bases[provider] + id, address};
     return ZE_RESULT_SUCCESS;
 }

@@ -189,6 +189,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
     result = create(device, desc, &log->log, out);
     if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
         cpu_failure_tell("memory ran out while a module was made");
+    cpu_module_log_tell(log, "zeModuleCreate", result);
     cpu_module_log_give(log, log_out);
     return result;
 }

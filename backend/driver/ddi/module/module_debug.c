@@ -25,8 +25,9 @@ ze_result_t cpu_zetModuleGetDebugInfo(zet_module_handle_t self,
     const ze_module_handle_t module = (ze_module_handle_t)self;
     CPU_REQUIRE_HANDLE(module);
     CPU_REQUIRE_POINTER(size);
-    CPU_REQUIRE(format == ZET_MODULE_DEBUG_INFO_FORMAT_ELF_DWARF,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING(format == ZET_MODULE_DEBUG_INFO_FORMAT_ELF_DWARF,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no format of debug information",
+                       (int)format);
     pthread_mutex_lock(&module->lock);
     const ze_result_t result = make(module);
     const cpu_bytes info = module->debug_info;
@@ -34,7 +35,8 @@ ze_result_t cpu_zetModuleGetDebugInfo(zet_module_handle_t self,
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const bool fits = *size >= info.size;
     *size = info.size;
-    CPU_REQUIRE(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the debug information needs more bytes");
     if (out != NULL && info.size > 0)
         memcpy(out, info.data, info.size);
     return ZE_RESULT_SUCCESS;

@@ -181,20 +181,22 @@ static uint32_t count_inputs(const ze_module_desc_t *desc)
 ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
 {
     CPU_REQUIRE_POINTER(desc);
-    CPU_REQUIRE((uint32_t)desc->format <= ZE_MODULE_FORMAT_NATIVE,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_SAYING((uint32_t)desc->format <= ZE_MODULE_FORMAT_NATIVE,
+                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "'desc->format' is %d, which is none",
+                       (int)desc->format);
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,
                       ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC);
     const ze_module_program_exp_desc_t *program = find_program(desc);
     if (program != NULL) {
-        CPU_REQUIRE(program->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+        CPU_REQUIRE_SAYING(program->count > 0, ZE_RESULT_ERROR_INVALID_SIZE,
+                           "the program has no modules");
         CPU_REQUIRE_POINTER(program->inputSizes);
         CPU_REQUIRE_POINTER(program->pInputModules);
     }
     for (uint32_t i = 0; i < count_inputs(desc); i++) {
         const input one = get_input(desc, i);
         CPU_REQUIRE_POINTER(one.bytes);
-        CPU_REQUIRE(one.size > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+        CPU_REQUIRE_SAYING(one.size > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the module has no bytes");
         if (desc->format == ZE_MODULE_FORMAT_NATIVE)
             continue;
         const ze_result_t result = check_constants(one.constants);

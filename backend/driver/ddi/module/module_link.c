@@ -12,7 +12,6 @@
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/ddi/module/module_log.h"
 #include "backend/driver/runtime/fork.h"
-#include "backend/driver/runtime/trace.h"
 
 /* Modules may export to one another: one link at a time. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -146,8 +145,7 @@ ze_result_t cpu_zeModuleDynamicLink(uint32_t count, ze_module_handle_t *modules,
     cpu_module_log *log = cpu_module_log_create();
     CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     result = link_modules(count, modules, &log->log);
-    if (result != ZE_RESULT_SUCCESS)
-        cpu_trace("modules were not linked: %s", log->log.text == NULL ? "" : log->log.text);
+    cpu_module_log_tell(log, "zeModuleDynamicLink", result);
     cpu_module_log_give(log, log_out);
     return result;
 }

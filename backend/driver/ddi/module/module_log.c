@@ -1,11 +1,13 @@
 #include "backend/driver/ddi/module/module_log.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
+#include "backend/driver/runtime/faults/failure.h"
 
 /* All entry points of a driver, as loaders keep them: each specification has its own place for the
  * two of a log. Those of 1.3 and 1.5 would overlap with that of 1.4 and are left out. */
@@ -47,6 +49,14 @@ static void destroy(cpu_module_log *log)
 {
     cpu_build_log_clear(&log->log);
     cpu_object_free(log);
+}
+
+void cpu_module_log_tell(const cpu_module_log *log, const char *function, ze_result_t result)
+{
+    const size_t length = log->log.length;
+    const bool has_newline = length > 0 && log->log.text[length - 1] == '\n';
+    if (result != ZE_RESULT_SUCCESS && result != ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY && length > 0)
+        cpu_failure_refuse("%s: %.*s", function, (int)(length - has_newline), log->log.text);
 }
 
 void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out)

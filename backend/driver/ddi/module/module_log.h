@@ -36,6 +36,9 @@ typedef struct cpu_module_log {
 /** Returns an empty log, or NULL; give it to cpu_module_log_give(). */
 cpu_module_log *cpu_module_log_create(void);
 
+/** Has what a log says be the sentence for a call that fails, unless memory ran out. */
+void cpu_module_log_tell(const cpu_module_log *log, const char *function, ze_result_t result);
+
 /** Gives a log to a program that wants one; `out` is NULL if it does not, and the log is
  *  destroyed. */
 void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out);

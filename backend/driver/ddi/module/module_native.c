@@ -221,7 +221,8 @@ ze_result_t cpu_zeModuleGetNativeBinary(ze_module_handle_t module, size_t *size,
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const bool fits = *size >= module->native.size;
     *size = module->native.size;
-    CPU_REQUIRE(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_SAYING(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE,
+                       "the native binary needs more bytes");
     if (out != NULL)
         memcpy(out, module->native.data, module->native.size);
     return ZE_RESULT_SUCCESS;

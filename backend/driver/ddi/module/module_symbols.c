@@ -17,7 +17,8 @@ static size_t find(ze_module_handle_t module, const char *name, bool is_function
 static ze_result_t find_address(const cpu_place *place, void **out)
 {
     void *address = cpu_program_variable(place->build->program, place->id);
-    CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE_SAYING(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                       "there is no memory for a variable of the module");
     *out = address;
     return ZE_RESULT_SUCCESS;
 }
@@ -28,9 +29,10 @@ ze_result_t cpu_zeModuleGetGlobalPointer(ze_module_handle_t module, const char *
     CPU_REQUIRE_HANDLE(module);
     CPU_REQUIRE_POINTER(name);
     const size_t index = find(module, name, false);
-    CPU_REQUIRE(index < module->linkage.count && atomic_load(&module->build) != NULL &&
-                    module->places[index].build != NULL,
-                ZE_RESULT_ERROR_INVALID_GLOBAL_NAME);
+    CPU_REQUIRE_SAYING(index < module->linkage.count && atomic_load(&module->build) != NULL &&
+                           module->places[index].build != NULL,
+                       ZE_RESULT_ERROR_INVALID_GLOBAL_NAME,
+                       "the module has no variable \"%s\", or has not been linked", name);
     if (out != NULL) {
         const ze_result_t result = find_address(&module->places[index], out);
         CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
@@ -59,11 +61,14 @@ ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char
     const void *description = spirv_module_find_kernel(module->spirv, name);
     if (description == NULL) {
         const size_t index = find(module, name, true);
-        CPU_REQUIRE(index < module->linkage.count && !module->linkage.symbols[index].is_import,
-                    ZE_RESULT_ERROR_INVALID_FUNCTION_NAME);
+        CPU_REQUIRE_SAYING(
+            index < module->linkage.count && !module->linkage.symbols[index].is_import,
+            ZE_RESULT_ERROR_INVALID_FUNCTION_NAME, "the module has no function \"%s\"", name);
         description = &module->linkage.symbols[index];
         if (is_indirect(module->spirv, module->linkage.symbols[index].id)) {
-            CPU_REQUIRE(atomic_load(&module->build) != NULL, ZE_RESULT_ERROR_INVALID_FUNCTION_NAME);
+            CPU_REQUIRE_SAYING(atomic_load(&module->build) != NULL,
+                               ZE_RESULT_ERROR_INVALID_FUNCTION_NAME,
+                               "the module has not been linked, so \"%s\" is nowhere yet", name);
             return find_address(&module->places[index], out);
         }
     }

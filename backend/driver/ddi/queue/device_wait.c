@@ -13,5 +13,5 @@ ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device)
     int error = ZE_RESULT_SUCCESS;
     CPU_REQUIRE_WRAPPED_HANDLE(device);
     cpu_epoch_drain(device->root == NULL ? NULL : device, &error);
-    return cpu_loss_exists() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+    return cpu_loss_exists() ? cpu_refuse_lost() : (ze_result_t)error;
 }

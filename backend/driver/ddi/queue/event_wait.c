@@ -9,8 +9,9 @@
 ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(timeout == 0 || !cpu_event_is_captured(event),
-                CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED);
+    CPU_REQUIRE_SAYING(timeout == 0 || !cpu_event_is_captured(event),
+                       CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED,
+                       "a graph captures the command that signals the event");
     cpu_event_state *state = cpu_event_hold_state(event);
     const uint64_t next = cpu_event_next(state);
     if (timeout == UINT64_MAX)

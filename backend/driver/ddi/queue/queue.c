@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/queue/executing.h"
@@ -26,15 +27,15 @@ ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc
         .index = desc->index,
     };
     if (!cpu_in_flight_open(queue, device->machine))
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     if (pthread_mutex_init(&queue->lock, NULL) != 0) {
         cpu_in_flight_close(queue);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     if (pthread_mutex_init(&queue->running, NULL) != 0) {
         pthread_mutex_destroy(&queue->lock);
         cpu_in_flight_close(queue);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     queue->epoch = (cpu_epoch){
         .submitted = &queue->submitted,
@@ -401,7 +402,7 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 static ze_result_t take_error(cpu_queue *queue)
 {
     const int error = atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
-    return cpu_loss_has_happened(queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+    return cpu_loss_has_happened(queue->loss) ? cpu_refuse_lost() : (ze_result_t)error;
 }
 
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
@@ -426,7 +427,7 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);
-    return cpu_loss_has_happened(queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_has_happened(queue->loss) ? cpu_refuse_lost() : ZE_RESULT_SUCCESS;
 }
 
 /* A thread that waits without a limit executes the work itself: that takes less time than waking

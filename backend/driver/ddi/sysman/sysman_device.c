@@ -99,7 +99,7 @@ ze_result_t cpu_zesDeviceReset(zes_device_handle_t device, ze_bool_t force)
 {
     (void)force;
     CPU_REQUIRE_HANDLE(device);
-    return ZE_RESULT_ERROR_INSUFFICIENT_PERMISSIONS;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INSUFFICIENT_PERMISSIONS, "it would reset the machine");
 }
 
 /* The pages of this process that are in memory; of these, those it shares with others. */
@@ -160,13 +160,13 @@ CPU_NONE(zesDeviceEnumStandbyDomains, zes_standby_handle_t);
 CPU_NONE(zesDeviceEnumTemperatureSensors, zes_temp_handle_t);
 
 /* There are no such components to query. */
-#define CPU_ABSENT(name, type)                                    \
-    ze_result_t cpu_##name(zes_device_handle_t device, type *out) \
-    {                                                             \
-        CPU_REQUIRE_HANDLE(device);                               \
-        CPU_REQUIRE_POINTER(out);                                 \
-        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;               \
-    }                                                             \
+#define CPU_ABSENT(name, type)                                                                \
+    ze_result_t cpu_##name(zes_device_handle_t device, type *out)                             \
+    {                                                                                         \
+        CPU_REQUIRE_HANDLE(device);                                                           \
+        CPU_REQUIRE_POINTER(out);                                                             \
+        return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it"); \
+    }                                                                                         \
     _Static_assert(1, "takes the semicolon")
 
 CPU_ABSENT(zesDevicePciGetProperties, zes_pci_properties_t);
@@ -181,7 +181,7 @@ ze_result_t cpu_zesDevicePciGetBars(zes_device_handle_t device, uint32_t *count,
     (void)out;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it");
 }
 
 ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_device_ecc_desc_t *desc,
@@ -190,7 +190,7 @@ ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_devic
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it");
 }
 
 /* Only the firmware knows whether memory has error correction. */
@@ -211,6 +211,9 @@ ze_result_t cpu_zesDeviceEccConfigurable(zes_device_handle_t device, ze_bool_t *
 ze_result_t cpu_zesDeviceEventRegister(zes_device_handle_t device, zes_event_type_flags_t events)
 {
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(events <= 0x7fff, ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    return events == 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    CPU_REQUIRE_SAYING(events <= 0x7fff, ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                       "0x%x has bits that are no event", (unsigned)events);
+    CPU_REQUIRE_SAYING(events == 0, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "there are no events of this device");
+    return ZE_RESULT_SUCCESS;
 }

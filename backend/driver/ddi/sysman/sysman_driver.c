@@ -72,7 +72,7 @@ ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t self, ze_device_
             return ZE_RESULT_SUCCESS;
         }
     }
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "no device has this UUID");
 }
 
 ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t self, uint32_t *count,
@@ -94,7 +94,7 @@ ze_result_t cpu_zesDriverGetExtensionFunctionAddress(zes_driver_handle_t self, c
     CPU_REQUIRE_POINTER(name);
     CPU_REQUIRE_POINTER(out);
     *out = NULL;
-    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "the driver has no function \"%s\"", name);
 }
 
 static ze_result_t listen(ze_driver_handle_t driver, uint32_t count, zes_device_handle_t *devices,
@@ -145,5 +145,5 @@ ze_result_t cpu_zesDeviceResetExt(zes_device_handle_t self, void *properties)
     const ze_device_handle_t device = (ze_device_handle_t)self;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(properties);
-    return ZE_RESULT_ERROR_INSUFFICIENT_PERMISSIONS;
+    return CPU_REFUSE(ZE_RESULT_ERROR_INSUFFICIENT_PERMISSIONS, "it would reset the machine");
 }

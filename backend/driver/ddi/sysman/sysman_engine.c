@@ -72,9 +72,9 @@ ze_result_t cpu_zesEngineGetActivity(zes_engine_handle_t engine, zes_engine_stat
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     const cpu_processors *cpuset = cpu_device_processors(device);
-    CPU_REQUIRE(ticks_per_second > 0 &&
-                    read_busy(cpuset != NULL ? cpuset : cpu_processors_get(), &sum),
-                ZE_RESULT_ERROR_NOT_AVAILABLE);
+    CPU_REQUIRE_SAYING(
+        ticks_per_second > 0 && read_busy(cpuset != NULL ? cpuset : cpu_processors_get(), &sum),
+        ZE_RESULT_ERROR_NOT_AVAILABLE, "the kernel does not tell how busy the processors are");
     const uint64_t microseconds_per_tick = 1000000 / (uint64_t)ticks_per_second;
     out->activeTime = sum.ticks * microseconds_per_tick / sum.processors;
     out->timestamp = cpu_clock_now() / 1000;

@@ -50,5 +50,5 @@ ze_result_t cpu_zesMemoryGetBandwidth(zes_mem_handle_t memory, zes_mem_bandwidth
     const ze_device_handle_t device = (ze_device_handle_t)memory;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the counters are the administrator's");
 }

@@ -1,0 +1,21 @@
+/* The sentence for a call that is refused. */
+#ifndef ZELLIGE_DRIVER_DDI_CORE_REFUSAL_H
+#define ZELLIGE_DRIVER_DDI_CORE_REFUSAL_H
+
+#include <level_zero/ze_api.h>
+
+/** Says what an error means, and which condition does not hold.
+ *  @param function  the entry point's name, with the driver's prefix; others are not named
+ *  @returns `result`; of one that is no error nothing is said */
+__attribute__((cold)) ze_result_t cpu_refuse(ze_result_t result, const char *function,
+                                             const char *condition);
+
+/** The same with a sentence of the caller's. */
+__attribute__((cold, format(printf, 3, 4))) ze_result_t
+cpu_refuse_saying(ze_result_t result, const char *function, const char *format, ...);
+
+/** Returns ZE_RESULT_ERROR_DEVICE_LOST. The sentence is that of what lost the device, whichever
+ *  thread that was on. */
+__attribute__((cold)) ze_result_t cpu_refuse_lost(void);
+
+#endif

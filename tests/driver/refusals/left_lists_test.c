@@ -1,0 +1,105 @@
+/* Lists that are reset or destroyed while a queue that has them waits for an event, which only the
+ * same thread signals, later or never. */
+#include "tests/driver/client.h"
+
+#include <unistd.h>
+
+typedef struct waiting {
+    ze_command_queue_handle_t queue;
+    ze_command_list_handle_t list;
+    ze_event_pool_handle_t pool;
+    ze_event_handle_t event;
+    int *memory;
+} waiting;
+
+/* The queue waits for the event, then writes 7. */
+static waiting begin(void)
+{
+    const int seven = 7;
+    waiting self = {.queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS),
+                    .list = make_list(),
+                    .memory = make_memory(sizeof(int))};
+    self.pool = make_events(1, 0, &self.event);
+    *self.memory = 0;
+    assert_ok(zeCommandListAppendWaitOnEvents(self.list, 1, &self.event));
+    assert_ok(zeCommandListAppendMemoryFill(self.list, self.memory, &seven, sizeof seven,
+                                            sizeof seven, NULL, 0, NULL));
+    assert_ok(zeCommandListClose(self.list));
+    assert_ok(zeCommandQueueExecuteCommandLists(self.queue, 1, &self.list, NULL));
+    return self;
+}
+
+static void end(waiting *self)
+{
+    destroy_events(self->pool, 1, &self->event);
+    free_memory(self->memory);
+}
+
+static void a_list_is_reset(void **state)
+{
+    (void)state;
+    const int nine = 9;
+    waiting self = begin();
+    assert_ok(zeCommandListReset(self.list));
+    assert_ok(zeCommandListAppendMemoryFill(self.list, self.memory, &nine, sizeof nine, sizeof nine,
+                                            NULL, 0, NULL));
+    assert_int_equal(*self.memory, 0);
+    assert_ok(zeEventHostSignal(self.event));
+    assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+    assert_int_equal(*self.memory, 7); /* what was submitted */
+    run_list(self.list);
+    assert_int_equal(*self.memory, 9);
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    end(&self);
+}
+
+static void a_list_is_destroyed(void **state)
+{
+    (void)state;
+    waiting self = begin();
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeEventHostSignal(self.event));
+    assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+    assert_int_equal(*self.memory, 7);
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    end(&self);
+}
+
+static void a_list_behind_it_is_destroyed(void **state)
+{
+    (void)state;
+    waiting self = begin();
+    ze_command_list_handle_t behind = make_list();
+    assert_ok(zeCommandListAppendBarrier(behind, NULL, 0, NULL));
+    assert_ok(zeCommandListClose(behind));
+    assert_ok(zeCommandQueueExecuteCommandLists(self.queue, 1, &behind, NULL));
+    assert_ok(zeCommandListDestroy(behind));
+    assert_ok(zeEventHostSignal(self.event));
+    assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    end(&self);
+}
+
+static void the_event_is_never_signalled(void **state)
+{
+    (void)state;
+    waiting self = begin();
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    assert_int_equal(*self.memory, 0);
+    end(&self);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_is_reset),
+        cmocka_unit_test(a_list_is_destroyed),
+        cmocka_unit_test(a_list_behind_it_is_destroyed),
+        cmocka_unit_test(the_event_is_never_signalled),
+    };
+    alarm(60); /* a list that waits for its queue waits forever */
+    return client_run(tests);
+}

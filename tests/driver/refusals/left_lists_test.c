@@ -1,5 +1,5 @@
-/* Lists that are reset or destroyed while a queue that has them waits for an event, which only the
- * same thread signals, later or never. */
+/* Lists that are reset or destroyed, and fences that are destroyed, while a queue that has them
+ * waits for an event, which only the same thread signals, later or never. */
 #include "tests/driver/client.h"
 
 #include <unistd.h>
@@ -92,6 +92,34 @@ static void the_event_is_never_signalled(void **state)
     end(&self);
 }
 
+/* The queue waits, and signals the fence at the end: none that has its memory by then. */
+static void a_fence_is_destroyed(void **state)
+{
+    (void)state;
+    enum { MANY = 200 };
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    ze_fence_handle_t fences[MANY];
+    waiting self = begin();
+    assert_ok(zeFenceCreate(self.queue, &desc, &fences[0]));
+    assert_ok(zeCommandQueueExecuteCommandLists(self.queue, 1, &self.list, fences[0]));
+    assert_ok(zeFenceDestroy(fences[0]));
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < MANY; i++)
+            assert_ok(zeFenceCreate(self.queue, &desc, &fences[i]));
+        for (int i = 0; i < MANY && round == 0; i++)
+            assert_ok(zeFenceDestroy(fences[i]));
+    }
+    assert_ok(zeEventHostSignal(self.event));
+    assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+    for (int i = 0; i < MANY; i++) {
+        assert_result(ZE_RESULT_NOT_READY, zeFenceQueryStatus(fences[i]));
+        assert_ok(zeFenceDestroy(fences[i]));
+    }
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    end(&self);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -99,6 +127,7 @@ int main(void)
         cmocka_unit_test(a_list_is_destroyed),
         cmocka_unit_test(a_list_behind_it_is_destroyed),
         cmocka_unit_test(the_event_is_never_signalled),
+        cmocka_unit_test(a_fence_is_destroyed),
     };
     alarm(60); /* a list that waits for its queue waits forever */
     return client_run(tests);

@@ -28,6 +28,14 @@ ze_result_t cpu_zeCommandListAppendMemoryPrefetch(ze_command_list_handle_t list,
                                    false);
 }
 
+/* Unified Runtime's adapters pass its own flags, of which each is a bit. */
+static bool is_advice(ze_memory_advice_t advice)
+{
+    const uint32_t bits = (uint32_t)advice;
+    return bits <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION ||
+           (bits & (bits - 1)) == 0;
+}
+
 /* No advice makes a difference here: one kind of memory, which the processor caches as it likes. */
 ze_result_t cpu_zeCommandListAppendMemAdvise(ze_command_list_handle_t list,
                                              ze_device_handle_t device, const void *memory,
@@ -37,7 +45,7 @@ ze_result_t cpu_zeCommandListAppendMemAdvise(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE_SAYING((uint32_t)advice <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION,
-                       ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no advice", (int)advice);
+    CPU_REQUIRE_SAYING(is_advice(advice), ZE_RESULT_ERROR_INVALID_ENUMERATION, "%d is no advice",
+                       (int)advice);
     return cpu_list_check(list, &(cpu_sync){0});
 }

@@ -15,11 +15,14 @@ struct _ze_fence_handle_t {
     zli_object object;
     ze_command_queue_handle_t queue;
     cpu_completion signal;
-    atomic_uint references; /**< the program's, and one of each thread that waits */
+    atomic_uint references; /**< the program's, each submission's, each waiting thread's */
 };
 
 /** Returns the bytes of payload that a command needs for `count` lists. */
 size_t cpu_submission_bytes(uint32_t count);
+
+/** Releases a reference to a fence. */
+void cpu_fence_release(ze_fence_handle_t fence);
 
 /** Makes a command of this queue execute the lists and signal the fence (optional). The caller has
  *  checked the lists, and must submit the command.

@@ -25,7 +25,7 @@ ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_de
     return ZE_RESULT_SUCCESS;
 }
 
-static void release(ze_fence_handle_t fence)
+void cpu_fence_release(ze_fence_handle_t fence)
 {
     if (atomic_fetch_sub(&fence->references, 1) == 1)
         cpu_object_free(fence);
@@ -34,7 +34,7 @@ static void release(ze_fence_handle_t fence)
 ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
 {
     CPU_END_HANDLE(fence);
-    release(fence);
+    cpu_fence_release(fence);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -46,7 +46,7 @@ static ze_result_t wait(ze_fence_handle_t fence, uint64_t next, uint64_t timeout
     if (timeout == UINT64_MAX && CPU_HANDLE_IS_VALID(fence->queue))
         cpu_queue_help_until(cpu_command_queue_get(fence->queue), &fence->signal.changes, next);
     ze_result_t result = cpu_completion_wait(&fence->signal, next, timeout, NULL);
-    release(fence);
+    cpu_fence_release(fence);
     return result;
 }
 

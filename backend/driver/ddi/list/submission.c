@@ -22,6 +22,7 @@ static void signal_fence(void *payload)
         cpu_loss_has_happened(self->queue->loss) ? cpu_refuse_lost() : ZE_RESULT_SUCCESS;
     const ze_result_t error = (ze_result_t)atomic_load(&self->queue->error);
     cpu_completion_signal(&self->fence->signal, error != ZE_RESULT_SUCCESS ? error : lost);
+    cpu_fence_release(self->fence);
 }
 
 /* The command's own result is success: the errors of the lists are in the queue already. */
@@ -52,6 +53,8 @@ bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
         return false;
     submission *self = (submission *)(void *)command->payload;
     *self = (submission){.queue = queue, .fence = fence, .count = count};
+    if (fence != NULL) /* a program may destroy it before it is signalled */
+        atomic_fetch_add(&fence->references, 1);
     for (uint32_t i = 0; i < count; i++) {
         self->recordings[i] = lists[i]->recording;
         command->may_wait = command->may_wait || lists[i]->recording->may_wait;

@@ -1,7 +1,7 @@
 /* What a command waits for before it begins. */
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/ddi/queue/reset_order.h"
-#include "backend/driver/runtime/trace.h"
+#include "backend/driver/runtime/faults/failure.h"
 
 void cpu_queue_block(cpu_queue *queue, cpu_counter *on)
 {
@@ -23,7 +23,9 @@ bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
     ze_result_t result = cpu_event_wait(event, next, UINT64_MAX, &queue->closing);
     cpu_queue_unblock(queue);
     if (result == ZE_RESULT_NOT_READY) {
-        cpu_trace("a queue was destroyed while it waited for an event");
+        cpu_failure_tell(
+            "a queue was destroyed while it waited for an event: what was behind it is "
+            "not executed");
         atomic_store(&queue->gave_up, true);
     }
     return result != ZE_RESULT_NOT_READY;
@@ -34,7 +36,9 @@ static void wait_for_memory(cpu_queue *queue, const cpu_memory_wait *wait)
 {
     cpu_queue_block(queue, &queue->ended);
     if (!cpu_memory_wait_end(wait, queue->loss, &queue->closing)) {
-        cpu_trace("a queue was destroyed while it waited for a number in memory");
+        cpu_failure_tell(
+            "a queue was destroyed while it waited for a number in memory: what was behind it "
+            "is not executed");
         atomic_store(&queue->gave_up, true);
     }
     cpu_queue_unblock(queue);

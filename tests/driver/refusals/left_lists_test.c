@@ -1,7 +1,8 @@
-/* Lists that are reset or destroyed, and fences that are destroyed, while a queue that has them
- * waits for an event, which only the same thread signals, later or never. */
+/* Lists that are reset or destroyed, and fences and events that are destroyed, while a queue that
+ * has them waits for an event, which only the same thread signals, later or never. */
 #include "tests/driver/client.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 typedef struct waiting {
@@ -92,6 +93,28 @@ static void the_event_is_never_signalled(void **state)
     end(&self);
 }
 
+/* Nothing signals it then, whatever becomes of its memory. */
+static void an_event_is_destroyed(void **state)
+{
+    (void)state;
+    enum { MANY = 64 };
+    void *blocks[MANY];
+    waiting self = begin();
+    destroy_events(self.pool, 1, &self.event);
+    for (int i = 0; i < MANY; i++) {
+        const size_t size = 16 + 16 * (size_t)(i % 16);
+        blocks[i] = malloc(size);
+        assert_non_null(blocks[i]);
+        memset(blocks[i], 0x7f, size);
+    }
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_int_equal(*self.memory, 0);
+    for (int i = 0; i < MANY; i++)
+        free(blocks[i]);
+    free_memory(self.memory);
+}
+
 /* The queue waits, and signals the fence at the end: none that has its memory by then. */
 static void a_fence_is_destroyed(void **state)
 {
@@ -128,6 +151,7 @@ int main(void)
         cmocka_unit_test(a_list_behind_it_is_destroyed),
         cmocka_unit_test(the_event_is_never_signalled),
         cmocka_unit_test(a_fence_is_destroyed),
+        cmocka_unit_test(an_event_is_destroyed),
     };
     alarm(60); /* a list that waits for its queue waits forever */
     return client_run(tests);

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/event/left_states.h"
 
 static const ze_event_pool_flags_t timed_flags =
     ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
@@ -36,7 +37,7 @@ void cpu_event_pool_release(ze_event_pool_handle_t pool)
 {
     if (atomic_fetch_sub(&pool->references, 1) != 1)
         return;
-    cpu_event_states_free(&pool->shared);
+    cpu_left_states_give(&pool->shared);
     free(pool->taken);
     cpu_object_free(pool);
 }

@@ -83,6 +83,27 @@ static void a_list_behind_it_is_destroyed(void **state)
     end(&self);
 }
 
+/* Another queue is through with the list already. */
+static void a_list_of_two_queues_is_destroyed(void **state)
+{
+    (void)state;
+    waiting self = begin();
+    ze_command_queue_handle_t other = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_command_list_handle_t list = make_list();
+    assert_ok(zeCommandListAppendBarrier(list, NULL, 0, NULL));
+    assert_ok(zeCommandListClose(list));
+    assert_ok(zeCommandQueueExecuteCommandLists(self.queue, 1, &list, NULL));
+    assert_ok(zeCommandQueueExecuteCommandLists(other, 1, &list, NULL));
+    assert_ok(zeCommandQueueSynchronize(other, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeCommandQueueDestroy(other));
+    assert_ok(zeEventHostSignal(self.event));
+    assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+    assert_ok(zeCommandListDestroy(self.list));
+    assert_ok(zeCommandQueueDestroy(self.queue));
+    end(&self);
+}
+
 static void the_event_is_never_signalled(void **state)
 {
     (void)state;
@@ -149,6 +170,7 @@ int main(void)
         cmocka_unit_test(a_list_is_reset),
         cmocka_unit_test(a_list_is_destroyed),
         cmocka_unit_test(a_list_behind_it_is_destroyed),
+        cmocka_unit_test(a_list_of_two_queues_is_destroyed),
         cmocka_unit_test(the_event_is_never_signalled),
         cmocka_unit_test(a_fence_is_destroyed),
         cmocka_unit_test(an_event_is_destroyed),

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/runtime/trace.h"
 
 struct cpu_chunk {
@@ -13,7 +14,7 @@ struct cpu_chunk {
 
 enum { CHUNK_BYTES = 16 * 1024 };
 
-/* A queue that has waited at each of so many looks may wait for the caller itself. */
+/* If queues have waited at each of so many looks, one may wait for the caller itself. */
 enum { LOOK_NANOSECONDS = 50 * 1000 * 1000, BLOCKED_LOOKS = 10 };
 
 cpu_recording *cpu_recording_new(void)
@@ -55,19 +56,12 @@ void cpu_recording_wait(cpu_recording *recording)
                      NULL);
 }
 
-/* The memory of queues stays readable after their end. */
-static bool is_blocked(const cpu_recording *recording)
-{
-    const cpu_queue *queue = atomic_load(&recording->queue);
-    return queue != NULL && atomic_load(&queue->blocked_on) != NULL;
-}
-
 bool cpu_recording_wait_unless_blocked(cpu_recording *recording)
 {
     const uint64_t target = cpu_counter_get(&recording->submissions);
     int blocked = 0;
     while (!cpu_counter_wait(&recording->executions, target, LOOK_NANOSECONDS, NULL)) {
-        blocked = is_blocked(recording) ? blocked + 1 : 0;
+        blocked = cpu_queues_are_blocked() ? blocked + 1 : 0;
         if (blocked > BLOCKED_LOOKS)
             return false;
     }
@@ -149,9 +143,8 @@ void cpu_recording_refresh(cpu_recording *recording)
         note_events(recording, command);
 }
 
-void cpu_recording_submit(cpu_recording *recording, cpu_queue *queue)
+void cpu_recording_submit(cpu_recording *recording)
 {
-    atomic_store(&recording->queue, queue);
     atomic_fetch_add(&recording->users, 1);
     for (cpu_command *command = recording->first_counted; command != NULL; command = command->next)
         cpu_command_rearm(command);

@@ -11,8 +11,7 @@ typedef struct cpu_chunk cpu_chunk;
 /** Shared by the clones of a list; lives as long as one of them. */
 typedef struct cpu_recording {
     atomic_uint references;
-    atomic_uint users;          /**< executions that have not ended, and one for all references */
-    _Atomic(cpu_queue *) queue; /**< the last that got it */
+    atomic_uint users; /**< executions that have not ended, and one for all references */
     cpu_chunk *chunks;
     cpu_command *first;
     cpu_command *last;
@@ -27,13 +26,13 @@ void cpu_recording_hold(cpu_recording *recording);
 bool cpu_recording_is_shared(const cpu_recording *recording);
 
 /** Releases a reference; the last release waits until no queue executes the recording, and frees
- *  it. If a queue that executes it waits for something, the end of the execution frees it. */
+ *  it. If queues wait for something meanwhile, the end of the execution frees it. */
 void cpu_recording_release(cpu_recording *recording);
 
 /** Waits until no queue executes it. */
 void cpu_recording_wait(cpu_recording *recording);
 
-/** The same, but not for a queue that waits itself, perhaps for what the caller does next.
+/** The same, but not while queues wait themselves, perhaps for what the caller does next.
  *  @returns whether no queue executes it */
 bool cpu_recording_wait_unless_blocked(cpu_recording *recording);
 
@@ -48,8 +47,8 @@ void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
 
 void cpu_recording_add(cpu_recording *recording, cpu_command *command);
 
-/** Counts a submission to a queue; call it once for each execution. */
-void cpu_recording_submit(cpu_recording *recording, cpu_queue *queue);
+/** Counts a submission; call it once for each execution. */
+void cpu_recording_submit(cpu_recording *recording);
 
 /** Executes it on the thread that executes a queue. */
 void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue);

@@ -58,7 +58,7 @@ bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
     for (uint32_t i = 0; i < count; i++) {
         self->recordings[i] = lists[i]->recording;
         command->may_wait = command->may_wait || lists[i]->recording->may_wait;
-        cpu_recording_submit(lists[i]->recording, queue);
+        cpu_recording_submit(lists[i]->recording);
     }
     command->compound = true;
     command->run = run;

@@ -3,8 +3,16 @@
 #include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/runtime/faults/failure.h"
 
+static atomic_uint blocked; /* queues */
+
+bool cpu_queues_are_blocked(void)
+{
+    return atomic_load(&blocked) > 0;
+}
+
 void cpu_queue_block(cpu_queue *queue, cpu_counter *on)
 {
+    atomic_fetch_add(&blocked, 1);
     atomic_store(&queue->blocked_on, on);
     cpu_order_lets_pass();
 }
@@ -12,6 +20,7 @@ void cpu_queue_block(cpu_queue *queue, cpu_counter *on)
 void cpu_queue_unblock(cpu_queue *queue)
 {
     atomic_store(&queue->blocked_on, NULL);
+    atomic_fetch_sub(&blocked, 1);
 }
 
 bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)

@@ -9,6 +9,9 @@
 void cpu_queue_block(cpu_queue *queue, cpu_counter *on);
 void cpu_queue_unblock(cpu_queue *queue);
 
+/** Returns whether any queue waits for others now. */
+bool cpu_queues_are_blocked(void);
+
 /** Waits for all that a command has to wait for. @returns as cpu_queue_wait_for() */
 bool cpu_queue_wait_for_all(cpu_queue *queue, const cpu_command *command);
 

@@ -10,7 +10,7 @@
 /* A mark takes the device some time: of commands without an event, one in WITHOUT_MARK has it. Of
  * those with an event each has; when nobody has waited for more than FEW, one in QUIET is no quiet
  * one (device.h). */
-enum { ROOM = 64, WITHOUT_MARK = 16, FEW = 4, QUIET = 8 };
+enum { ROOM = 64, WITHOUT_MARK = 16, FEW = 4, QUIET = 16 };
 
 /* What is to be done once the device has come so far. */
 typedef struct begun {

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/queue/work_helping.h"
 
+#include "backend/driver/ddi/queue/worker_patience.h"
 #include "backend/driver/runtime/fork.h"
 #include "base/cancellation.h"
 
@@ -63,6 +64,7 @@ void cpu_queue_help_signaller(cpu_event_state *state, uint64_t changes)
     if (queue == NULL)
         return;
     cpu_queue_help_until(queue, cpu_event_counter(state), changes);
+    cpu_queue_linger(queue, cpu_event_counter(state), changes, CPU_PATIENCE_OF_WAITER);
     leave(queue);
 }
 

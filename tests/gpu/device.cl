@@ -172,6 +172,8 @@ kernel void signs(global const int *in, global long *out, uint n)
     const short s = (short)x, other = (short)in[(at + 1) % n], minus = (short)-s;
     const long l = (long)x << 32 | (uint)x;
     const bool all = work_group_all(x != 3);
+    const char sum = add_sat((char)x, (char)other);
+    const uchar bytes = add_sat((uchar)x, (uchar)other);
     out[at] = minus < other;
     out[n + at] = minus;
     out[2 * n + at] = minus / 7;
@@ -187,6 +189,10 @@ kernel void signs(global const int *in, global long *out, uint n)
     out[11 * n + at] = max((int)abs(x), (int)other);
     out[12 * n + at] = max((int)abs(x), (int)abs(s));
     out[13 * n + at] = max(max(x, (int)-(uint)in[(at + 1) % n]), in[(at + 2) % n]);
+    out[14 * n + at] = sum;
+    out[15 * n + at] = sum == -128 ? x : other;
+    out[16 * n + at] = bytes;
+    out[17 * n + at] = bytes == 255 ? x : other;
 }
 
 /* One work-item after another leaves the loop. */

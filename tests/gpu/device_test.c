@@ -16,7 +16,7 @@ enum {
     GROUP_RESULTS = 6,
     NATIVE_RESULTS = 15,
     ROTATES = 6,
-    SIGNS = 14
+    SIGNS = 18
 };
 
 static int open_module(void **state)
@@ -245,6 +245,11 @@ static int64_t max(int64_t x, int64_t y)
     return x > y ? x : y;
 }
 
+static int64_t clamp(int64_t x, int64_t least, int64_t most)
+{
+    return x < least ? least : x > most ? most : x;
+}
+
 /* Of a number and the next two, and of the one in both halves of a long, as device.cl has it. */
 static void expect_signs(const int32_t in[3], bool all, int64_t out[SIGNS])
 {
@@ -253,6 +258,8 @@ static void expect_signs(const int32_t in[3], bool all, int64_t out[SIGNS])
     const int64_t l = (int64_t)((uint64_t)x << 32 | ((uint64_t)x & UINT32_MAX));
     const int32_t same = (int32_t)(uint32_t)size; /* INT32_MIN is its own */
     const uint64_t long_size = l < 0 ? -(uint64_t)l : (uint64_t)l;
+    const int64_t sum = clamp((int8_t)x + (int8_t)other, INT8_MIN, INT8_MAX);
+    const int64_t bytes = clamp((uint8_t)x + (uint8_t)other, 0, UINT8_MAX);
     const int64_t results[SIGNS] = {minus < other,
                                     minus,
                                     minus / 7,
@@ -266,7 +273,11 @@ static void expect_signs(const int32_t in[3], bool all, int64_t out[SIGNS])
                                     all ? 0x3f800000 : 0,
                                     max(same, other),
                                     max(same, s < 0 ? -s : s),
-                                    max(max(x, less), in[2])};
+                                    max(max(x, less), in[2]),
+                                    sum,
+                                    sum == INT8_MIN ? x : other,
+                                    bytes,
+                                    bytes == UINT8_MAX ? x : other};
     memcpy(out, results, sizeof results);
 }
 

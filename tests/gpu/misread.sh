@@ -1,5 +1,5 @@
-# misread.sh ZELLIGE PRINT_PTX PTXAS: negations of 16 bits, magnitudes, and floats of truth values
-# are in words that CUDA's compiler of PTX gets right.
+# misread.sh ZELLIGE PRINT_PTX PTXAS: negations and tests of 16 bits, magnitudes, and floats of truth
+# values are in words that CUDA's compiler of PTX gets right.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -21,6 +21,12 @@ kernel void f(global short *s, global int *i, global long *l, global float *o, u
         all = all && i[k] > 0;
     o[1] = all;
     vstore4(convert_float4(vload4(1, s) < vload4(2, s)), 3, o);
+    const char sum = add_sat((char)s[30], (char)s[31]);
+    s[32] = sum;
+    i[9] = sum == -128 ? i[10] : i[11];
+    const uchar bytes = add_sat((uchar)s[33], (uchar)s[34]);
+    s[35] = bytes;
+    i[12] = bytes == 255 ? i[13] : i[14];
 }
 end
 "$zellige" compile "$work/misread.cl" --spv "$work/spv"
@@ -34,6 +40,8 @@ expect 1 'cvt\.s32\.s16 t, %rs[0-9]+; abs\.s32 t, t; cvt\.u16\.u32 %rs'
 # Some LLVMs compute the third in 32 bits.
 expect 8 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs|not\.b32 t, %r[0-9]+; add\.s32 %r[0-9]+, t, 1'
 expect '[56]' 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs'
+expect 2 'setp\.ne\.[sub]16 q, %rs[0-9]+, [^;]*; not\.pred %p[0-9]+, q; }'
+! grep -q 'setp\.eq\.[sub]16' "$work/ptx" || fail "it has short tests"
 expect 1 'shr\.s32 s, %r[0-9]+, 31; xor\.b32 t, %r[0-9]+, s; sub\.s32 %r'
 expect 2 'shr\.s64 s, %rd[0-9]+, 63; xor\.b64 t, %rd[0-9]+, s; sub\.s64 %rd'
 expect 1 'selp\.f32.*0f3F800000, 0f00000000'

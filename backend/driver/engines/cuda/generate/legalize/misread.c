@@ -58,10 +58,12 @@ void cuda_choose_floats(LLVMModuleRef module)
 
 /* ---- PTX ------------------------------------------------------------------------------------- */
 
-/* $0 is the result, $1 of what. */
+/* $0 is the result, $1 of what, $2 and what. */
 typedef struct wording {
     const char *instruction, *instead;
 } wording;
+
+#define UNLESS_NE(type) "{ .reg .pred q; setp.ne." type " q, $1, $2; not.pred $0, q; }"
 
 static const wording wordings[] = {
     {"neg.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; neg.s32 t, t; cvt.u16.u32 $0, t; }"},
@@ -69,19 +71,28 @@ static const wording wordings[] = {
     {"abs.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; abs.s32 t, t; cvt.u16.u32 $0, t; }"},
     {"abs.s32", "{ .reg .b32 s, t; shr.s32 s, $1, 31; xor.b32 t, $1, s; sub.s32 $0, t, s; }"},
     {"abs.s64", "{ .reg .b64 s, t; shr.s64 s, $1, 63; xor.b64 t, $1, s; sub.s64 $0, t, s; }"},
+    {"setp.eq.s16", UNLESS_NE("s16")},
+    {"setp.eq.u16", UNLESS_NE("u16")},
+    {"setp.eq.b16", UNLESS_NE("b16")},
 };
 
-enum { NAME = 32, MOST_WORDS = 200 };
+enum { NAME = 32, OPERANDS = 3, MOST_WORDS = 200 };
+
+static int count_operands(const char *words)
+{
+    return strstr(words, "$2") != NULL ? OPERANDS : OPERANDS - 1;
+}
 
 /* Returns the words for a line such as "\tneg.s16 \t%rs3, %rs2;", and its operands; NULL if it may
  * stay. */
-static const char *find_words(const char *line, char operands[2][NAME])
+static const char *find_words(const char *line, char operands[OPERANDS][NAME])
 {
     const char *at = line + strspn(line, " \t");
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
         const size_t length = strlen(wordings[i].instruction);
         if (strncmp(at, wordings[i].instruction, length) == 0 &&
-            sscanf(at + length, " %31[^, \t\n], %31[^; \t\n];", operands[0], operands[1]) == 2)
+            sscanf(at + length, " %31[^, \t\n], %31[^,; \t\n], %31[^; \t\n];", operands[0],
+                   operands[1], operands[2]) == count_operands(wordings[i].instead))
             return wordings[i].instead;
     }
     return NULL;
@@ -94,7 +105,7 @@ static size_t copy_name(char *out, const char *name)
     return length;
 }
 
-static size_t put(char *out, const char *words, char operands[2][NAME])
+static size_t put(char *out, const char *words, char operands[OPERANDS][NAME])
 {
     size_t length = 0;
     out[length++] = '\t';
@@ -137,7 +148,7 @@ static bool has_addresses(const char *line, size_t length)
 
 static size_t copy_line(char *out, const char *line, size_t length)
 {
-    char operands[2][NAME];
+    char operands[OPERANDS][NAME];
     const char *words = find_words(line, operands);
     if (words != NULL)
         return put(out, words, operands);

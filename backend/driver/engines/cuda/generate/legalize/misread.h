@@ -6,6 +6,8 @@
  *   comparison with 0 is decided as if it were positive;
  * - neg.s32 in max of max, or min of min: where it makes one instruction of both, for an H100 and
  *   later ones, it leaves the second operand's negation out;
+ * - setp.eq of 16 bits, of a min or max and one of its operands: where it makes one instruction of
+ *   both, for an H100, the predicate is that of the other half of the register;
  * - cvt of selp 1, 0 to a float or half whose bits are used: it leaves the conversion out where the
  *   predicate comes out of a loop that may be passed over. */
 #ifndef ZELLIGE_CUDA_GENERATE_MISREAD_H
@@ -21,7 +23,7 @@
  *  would find the conversion again. */
 void cuda_choose_floats(LLVMModuleRef module);
 
-/** Copies PTX, and its negations and magnitudes in other words: behind LLVM's generator, which
+/** Copies PTX, and its negations, magnitudes and tests of 16 bits in other words: behind LLVM's generator, which
  *  finds them again in what is written otherwise. In what variables begin with it drops the
  *  parentheses that LLVM puts around sums of addresses: PTX's grammar has none there.
  *  @param out  ends with NUL, which counts; the caller owns it

@@ -15,7 +15,20 @@ kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
     "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
       for (int t = 0; t < 64; t++) {
           sum += v[t & 15]; v[t & 15] = v[(t + 1) & 15] * sum + v[(t + 9) & 15]; }|0"
-    "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j]; sum = v[n & 7];|1"
+    "float v[20]; for (int j = 0; j < 20; j++) v[j] = a[i + j];
+      for (int t = 19; t > 0; t--) for (int k = 0; k < t; k++) v[k] = 0.5f * v[k + 1] + v[k];
+      sum = v[0];|0" # a triangle
+    "float v[20]; for (int j = 0; j < 20; j++) v[j] = a[i + j];
+      for (int t = 0; t < 20; t++) for (int k = t + 1; k < 20; k++) v[k] -= 0.5f * v[t];
+      sum = v[19];|0"
+    "float v[64]; for (int j = 0; j < 64; j++) v[j] = a[i + j];
+      for (int t = 63; t > 0; t--) for (int k = 0; k < t; k++)
+          v[k] = sin(v[k + 1]) * v[k] + sqrt(v[k]) - exp(v[k + 1]) + log(v[k]);
+      sum = v[0];|1" # too much
+    "float v[20]; for (int j = 0; j < 20; j++) v[j] = a[i + j];
+      for (int t = n; t > 0; t--) for (int k = 0; k < t; k++) v[k] = 0.5f * v[k + 1] + v[k];
+      sum = v[0];|1" # of any size
+    "float v[18]; for (int j = 0; j < 18; j++) v[j] = a[i + j]; sum = v[n & 15];|1"
     "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j];
       for (int k = 0; k < n; k++) v[k & 7] += a[k]; sum = v[0] + v[5];|1"
     "float v[200]; for (int j = 0; j < 200; j++) v[j] = a[i + j];

@@ -57,17 +57,23 @@ static LLVMTypeRef type_of(LLVMValueRef array)
                                             : LLVMGlobalGetValueType(array);
 }
 
+/* Returns the array that an address is in, or NULL. */
+static LLVMValueRef find_array(const arrays *which, LLVMValueRef address)
+{
+    LLVMValueRef base = LLVMGetOperand(address, 0);
+    while (LLVMIsAGetElementPtrInst(base) != NULL || LLVMIsAAddrSpaceCastInst(base) != NULL)
+        base = LLVMGetOperand(base, 0);
+    return which->find(base) == NULL ? NULL : base;
+}
+
 /* Returns the bytes of the array that an address is in, if a loop's counter is part of its index;
  * 0: it is none. */
 static uint64_t indexed_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
                               LLVMTargetDataRef layout)
 {
-    if (LLVMIsAGetElementPtrInst(address) == NULL)
-        return 0;
-    LLVMValueRef base = LLVMGetOperand(address, 0);
-    while (LLVMIsAGetElementPtrInst(base) != NULL || LLVMIsAAddrSpaceCastInst(base) != NULL)
-        base = LLVMGetOperand(base, 0);
-    if (which->find(base) == NULL)
+    const LLVMValueRef base =
+        LLVMIsAGetElementPtrInst(address) == NULL ? NULL : find_array(which, address);
+    if (base == NULL)
         return 0;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address); i++)
         if (depends_on(loop, LLVMGetOperand(address, i), 0))
@@ -104,6 +110,90 @@ static bool may_be_counted(const cuda_loop *loop)
             return true;
     }
     return false;
+}
+
+/* Returns whether a value is tested beside one that depends on a loop's counter. */
+static bool is_tested_with(const cuda_loop *loop, LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAICmpInst(user) == NULL)
+            continue;
+        for (unsigned i = 0; i < 2; i++)
+            if (LLVMGetOperand(user, i) != value &&
+                depends_on(loop, LLVMGetOperand(user, i), MOST_DEPTH / 2))
+                return true;
+    }
+    return false;
+}
+
+/* Whether a phi of a loop inside begins, or ends, with what depends on the loop's counter. */
+static bool is_bounded_by(const cuda_loop *loop, LLVMValueRef phi)
+{
+    bool found = is_tested_with(loop, phi);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi) && !found; i++) {
+        const LLVMValueRef from = LLVMGetIncomingValue(phi, i);
+        found = depends_on(loop, from, MOST_DEPTH / 2) ||
+                (LLVMIsABinaryOperator(from) != NULL && is_tested_with(loop, from));
+    }
+    return found;
+}
+
+/* Returns the phi of another header that an index is computed from, or NULL. */
+static LLVMValueRef find_other_phi(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
+{
+    LLVMValueRef found = NULL;
+    if (LLVMIsAInstruction(value) == NULL || depth == MOST_DEPTH)
+        return NULL;
+    if (LLVMIsAPHINode(value) != NULL)
+        return LLVMGetInstructionParent(value) != loop->header &&
+                       cuda_loop_contains(loop, LLVMGetInstructionParent(value))
+                   ? value
+                   : NULL;
+    if (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL)
+        return NULL;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value) && found == NULL; i++)
+        found = find_other_phi(loop, LLVMGetOperand(value, i), depth + 1);
+    return found;
+}
+
+/* Returns the bytes of the array that an address is in, if a loop inside counts its index and turns
+ * as often as the loop's counter says; 0: it is none. */
+static uint64_t triangular_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
+                                 LLVMTargetDataRef layout)
+{
+    LLVMValueRef phi = NULL;
+    const LLVMValueRef array =
+        LLVMIsAGetElementPtrInst(address) == NULL ? NULL : find_array(which, address);
+    for (unsigned i = 1; array != NULL && i < (unsigned)LLVMGetNumOperands(address) && phi == NULL;
+         i++)
+        phi = find_other_phi(loop, LLVMGetOperand(address, i), 0);
+    return phi != NULL && is_bounded_by(loop, phi) ? LLVMABISizeOfType(layout, type_of(array)) : 0;
+}
+
+/* What is left of an instruction once all indices and turns are known. */
+static bool stays(LLVMValueRef i)
+{
+    return LLVMIsAGetElementPtrInst(i) == NULL && LLVMIsACastInst(i) == NULL &&
+           LLVMIsAPHINode(i) == NULL && LLVMIsAICmpInst(i) == NULL &&
+           LLVMIsABranchInst(i) == NULL && LLVMIsALoadInst(i) == NULL &&
+           LLVMIsAStoreInst(i) == NULL;
+}
+
+/* A loop around one whose turns its counter bounds: without both, neither is unrolled. */
+static bool is_triangular(const arrays *which, const cuda_loop *loop, LLVMTargetDataRef layout)
+{
+    uint64_t count = 0, most = 0;
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i)) {
+            const uint64_t bytes = triangular_bytes(which, loop, i, layout);
+            count += stays(i);
+            most = bytes > most ? bytes : most;
+        }
+    const uint64_t words = most / BYTES_OF_WORD;
+    return most > 0 && most <= which->most_bytes &&
+           count * words * words / 2 <= which->most_instructions && may_be_counted(loop);
 }
 
 static bool wants_constants(const arrays *which, const cuda_loop *loop, LLVMTargetDataRef layout)
@@ -143,7 +233,7 @@ static void mark_all(LLVMModuleRef module, const arrays *which)
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
                 cuda_loop loop;
                 if (cuda_loop_find(LLVMGetSuccessor(end, i), b, &loop) &&
-                    wants_constants(which, &loop, layout))
+                    (wants_constants(which, &loop, layout) || is_triangular(which, &loop, layout)))
                     mark(LLVMGetModuleContext(module), end);
             }
         }

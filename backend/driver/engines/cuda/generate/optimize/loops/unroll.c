@@ -22,7 +22,8 @@ enum {
     SOME_TURNS = 4,
     MOST_OF_ALL = 1000,
     FEW_TURNS = 8,
-    OF_A_CALL = 20
+    OF_A_CALL = 20,
+    MOST_DEPTH = 6 /* of what is computed before a loop */
 };
 
 /* Returns how often a loop turns, from a start in steps until the sum is a number; 0: unknown. */
@@ -54,15 +55,30 @@ static bool is_free(LLVMValueRef i)
     }
 }
 
+/* PTX of ours is an instruction or two: exponentials have one. */
 static bool is_own_call(LLVMValueRef i)
 {
     size_t length;
-    if (LLVMIsACallInst(i) == NULL)
+    if (LLVMIsACallInst(i) == NULL || LLVMIsAInlineAsm(LLVMGetCalledValue(i)) != NULL)
         return false;
     const LLVMValueRef callee = LLVMGetCalledValue(i);
     return LLVMIsAFunction(callee) == NULL ||
            (strncmp(LLVMGetValueName2(callee, &length), "llvm.", 5) != 0 &&
             !cuda_is_guarded_function(callee));
+}
+
+/* Whether LLVM will compute a value before the loop. */
+static bool is_hoisted(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
+{
+    if (cuda_loop_is_invariant(loop, value))
+        return true;
+    if (depth == 0 || (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL &&
+                       LLVMIsAGetElementPtrInst(value) == NULL))
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (!is_hoisted(loop, LLVMGetOperand(value, i), depth - 1))
+            return false;
+    return true;
 }
 
 static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
@@ -71,7 +87,8 @@ static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
-            count += is_own_call(i) ? of_a_call : is_free(i) ? 0 : 1;
+            const bool is_none = is_free(i) || is_hoisted(loop, i, MOST_DEPTH);
+            count += is_own_call(i) ? of_a_call : is_none ? 0 : 1;
         }
     return count;
 }

@@ -32,3 +32,23 @@ kernel void of_one_size(global const uint *texts, global const uint *word, globa
 {
     crowded(texts, word, out, n);
 }
+
+/* Two rows of 32 numbers each, and 32 more that every turn loads. */
+kernel void weighted(global const float *rows, global const float *others, global float *out, int n)
+{
+    const int g = get_global_id(0);
+    float row[32], sum[32];
+    for (int d = 0; d < 32; d++) {
+        row[d] = rows[g * 32 + d];
+        sum[d] = 0;
+    }
+    for (int k = 0; k < n; k++) {
+        float product = 0;
+        for (int d = 0; d < 32; d++)
+            product += row[d] * others[k * 32 + d];
+        for (int d = 0; d < 32; d++)
+            sum[d] += product * others[k * 32 + d];
+    }
+    for (int d = 0; d < 32; d++)
+        out[g * 32 + d] = sum[d];
+}

@@ -17,6 +17,12 @@ uint32_t cuda_most_threads(const spirv_kernel *kernel)
     return tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2];
 }
 
+static void put_least(FILE *out, uint32_t groups)
+{
+    if (groups > 0)
+        (void)fprintf(out, ".minnctapersm %u\n", (unsigned)groups);
+}
+
 static void put_directives(FILE *out, const spirv_kernel *kernel, uint32_t least_groups)
 {
     const uint32_t *tile = kernel->tile;
@@ -25,8 +31,7 @@ static void put_directives(FILE *out, const spirv_kernel *kernel, uint32_t least
     else
         (void)fprintf(out, ".reqntid %u, %u, %u\n", (unsigned)tile[0], (unsigned)tile[1],
                       (unsigned)tile[2]);
-    if (least_groups > 0)
-        (void)fprintf(out, ".minnctapersm %u\n", (unsigned)least_groups);
+    put_least(out, least_groups);
 }
 
 /* @returns the number of the kernel whose entry point begins here, or all kernels' count */
@@ -62,13 +67,14 @@ static void put(FILE *out, const char *from, const char *to)
     (void)fwrite(from, 1, (size_t)(to - from), out);
 }
 
-static void put_small(FILE *out, const entry *e, size_t number)
+static void put_small(FILE *out, const entry *e, size_t number, uint32_t least_groups)
 {
     char name[CUDA_ENTRY_NAME];
     cuda_small_entry_name(number, name);
     (void)fprintf(out, "%s%s", BEGIN, name);
     put(out, e->parameters, e->body);
     (void)fprintf(out, ".maxntid %d, 1, 1\n", CUDA_SMALL_GROUP);
+    put_least(out, least_groups);
     put(out, e->body, e->behind);
 }
 
@@ -83,7 +89,7 @@ static const char *put_entry(FILE *out, const char *text, const spirv_kernel *ke
     put_directives(out, kernel, with->least_groups);
     put(out, e.body, e.behind);
     if (with->has_small_entry)
-        put_small(out, &e, number);
+        put_small(out, &e, number, with->least_small_groups);
     return e.behind;
 }
 

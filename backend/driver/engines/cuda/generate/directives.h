@@ -25,7 +25,8 @@ uint32_t cuda_most_threads(const spirv_kernel *kernel);
 
 /** Of a kernel. */
 typedef struct cuda_directives {
-    uint32_t least_groups; /**< 0: up to CUDA's compiler */
+    uint32_t least_groups;       /**< 0: up to CUDA's compiler */
+    uint32_t least_small_groups; /**< likewise, of the second entry point */
     bool has_small_entry;
 } cuda_directives;
 

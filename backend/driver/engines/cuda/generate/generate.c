@@ -39,6 +39,8 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 
+enum { MOST_THREADS = 1024 };
+
 typedef struct generation {
     const spirv_module *source;
     cpu_bytes *refusals, *ptx;
@@ -287,6 +289,15 @@ static uint32_t least_groups(const spirv_kernel *kernel, LLVMValueRef entry)
     return least;
 }
 
+/* Of the second entry point, which is for kernels that want more registers than 1024 threads have:
+ * where loops want as many as those have, the choice is left to CUDA's compiler. */
+static uint32_t least_small_groups(LLVMValueRef entry)
+{
+    const uint32_t least =
+        cuda_pass_is_on(CUDA_PASS_REGISTERS) ? cuda_least_groups(entry, CUDA_SMALL_GROUP) : 0;
+    return least * CUDA_SMALL_GROUP < MOST_THREADS ? least : 0;
+}
+
 /* Where the kernel leaves the size of its groups open. */
 static bool has_small_entry(const spirv_kernel *kernel, LLVMValueRef entry)
 {
@@ -308,7 +319,8 @@ static cuda_directives *find_directives(const generation *g)
         cuda_entry_name(k, name);
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
         if (entry != NULL)
-            all[k] = (cuda_directives){least_groups(kernel, entry), has_small_entry(kernel, entry)};
+            all[k] = (cuda_directives){least_groups(kernel, entry), least_small_groups(entry),
+                                       has_small_entry(kernel, entry)};
     }
     return all;
 }

@@ -11,7 +11,9 @@ needed=("high_products high_products" "sines sines" "division division"
     "guarded_roots guarded_roots" "guarded_divisions guarded_divisions" "dot_products dots" "narrow_counters narrow_counters" "kept_values kept_values" "wide_indices indices" "grid_steps grid_strides" "grid_strides grid_strides" "strides unroll" "private_arrays private_arrays"
     "unroll unroll" "wide_fills wide_fills" "address_chains indices" "wide_logic ahead" "ahead ahead" "early_loads indices"
     "count_down indices" "byte_numbers byte_numbers" "registers registers" "small_groups small_groups"
-    "whole_warps whole_warps" "tables tables" "common_sums common_sums" "joined_steps joined_steps")
+    "whole_warps whole_warps" "tables tables" "common_sums common_sums" "joined_steps joined_steps"
+    "chosen_rows accesses/chosen_rows" "unwritten_buffers accesses/unwritten_buffers"
+    "whole_vectors accesses/whole_vectors")
 
 fail() {
     echo "FAILED: $*" >&2
@@ -28,7 +30,7 @@ made=$MADE/$(sha256sum <"$2" | cut -d ' ' -f 1)
 cp "$made" "$4"
 EOF
 chmod +x "$work/once"
-mkdir "$work/made"
+mkdir "$work/made" "$work/accesses"
 export ZELLIGE=$zellige MADE=$work/made
 run() { # PASSES REMARKS TEST
     : >"$2"

@@ -6,6 +6,8 @@
 
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
+#include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
+#include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/image/image.h"
 
@@ -150,6 +152,22 @@ static void define(const entry_point *e, LLVMValueRef scalar)
     LLVMBuildRetVoid(e->builder);
 }
 
+/* LLVM sees that it is only read, and loads it so. */
+static void mark_unwritten(const entry_point *e, LLVMValueRef scalar)
+{
+    bool has_marked = false;
+    if (!cuda_pass_is_on(CUDA_PASS_UNWRITTEN_BUFFERS) || cuda_orders_global_memory(scalar))
+        return;
+    for (size_t i = 0; i < e->kernel->parameter_count; i++) {
+        if (!cuda_is_unwritten(scalar, e->kernel, i))
+            continue;
+        cuda_note_unwritten(e->function, i);
+        has_marked = true;
+    }
+    if (has_marked)
+        cuda_remark(CUDA_PASS_UNWRITTEN_BUFFERS, e->kernel->name);
+}
+
 static entry_point begin(LLVMModuleRef module, const spirv_kernel *kernel)
 {
     const LLVMContextRef context = LLVMGetModuleContext(module);
@@ -169,8 +187,10 @@ LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, si
     entry_point e = begin(module, kernel);
     e.builder = LLVMCreateBuilderInContext(e.context);
     const LLVMValueRef scalar = LLVMGetNamedFunction(module, kernel->name);
-    if (scalar != NULL && declare(&e, number))
+    if (scalar != NULL && declare(&e, number)) {
+        mark_unwritten(&e, scalar);
         define(&e, scalar);
+    }
     LLVMDisposeBuilder(e.builder);
     return e.function;
 }

@@ -29,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
+#include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
@@ -252,8 +253,10 @@ static ze_result_t optimise(const generation *g)
     }
     if (result == ZE_RESULT_SUCCESS)
         result = run(g, "function(infer-address-spaces," SIMPLIFY "),globaldce");
-    if (result == ZE_RESULT_SUCCESS)
+    if (result == ZE_RESULT_SUCCESS) {
+        improve(g, CUDA_PASS_CHOSEN_ROWS);
         result = enter_loops_once(g);
+    }
     if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))
         return fail(g, "LLVM does not read its functions");
     if (result == ZE_RESULT_SUCCESS) {
@@ -263,6 +266,8 @@ static ze_result_t optimise(const generation *g)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cuda_choose_floats(g->module);
+    if (cuda_pass_is_on(CUDA_PASS_UNWRITTEN_BUFFERS))
+        cuda_mark_unwritten_loads(g->module);
     improve(g, CUDA_PASS_ADDRESS_CHAINS);
     result = run(g, "function(" SIMPLIFY ")");
     if (result != ZE_RESULT_SUCCESS)
@@ -271,6 +276,7 @@ static ze_result_t optimise(const generation *g)
     improve(g, CUDA_PASS_WIDE_LOGIC);
     improve(g, CUDA_PASS_AHEAD);
     improve(g, CUDA_PASS_EARLY_LOADS);
+    improve(g, CUDA_PASS_WHOLE_VECTORS);
     cuda_unmark_loops(g->module);
     improve(g, CUDA_PASS_COUNT_DOWN);
     improve(g, CUDA_PASS_BYTE_NUMBERS);

@@ -9,6 +9,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
 #include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
+#include "backend/driver/engines/cuda/generate/optimize/chosen_rows.h"
 #include "backend/driver/engines/cuda/generate/optimize/common_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
@@ -23,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
+#include "backend/driver/engines/cuda/generate/optimize/whole_vectors.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_fills.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
@@ -44,6 +46,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_SINES] = {"sines", cuda_join_sines,
                          "makes one call of the sine and the cosine of one number"},
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
+    [CUDA_PASS_UNWRITTEN_BUFFERS] = {"unwritten_buffers", NULL,
+                                     "loads what nobody writes as constants"},
     [CUDA_PASS_GUARDED_ROOTS] = {"guarded_roots", cuda_hide_roots,
                                  "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_GUARDED_DIVISIONS] = {"guarded_divisions", cuda_hide_divisions,
@@ -71,6 +75,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_TABLES] = {"tables", cuda_mark_table_loops,
                           "makes all turns at once of a loop that indexes a table of constants"},
     [CUDA_PASS_UNROLL] = {"unroll", cuda_mark_loops, "makes several turns of a loop at once"},
+    [CUDA_PASS_CHOSEN_ROWS] = {"chosen_rows", cuda_choose_rows,
+                               "asks for each element of a private array that may be meant"},
     [CUDA_PASS_WIDE_FILLS] = {"wide_fills", cuda_widen_fills,
                               "fills and copies by up to 16 bytes, not byte by byte"},
     [CUDA_PASS_ADDRESS_CHAINS] = {"address_chains", cuda_chain_addresses,
@@ -83,6 +89,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_EARLY_LOADS] = {"early_loads", cuda_load_early,
                                "moves loads to those before, and before stores to tile_static "
                                "memory"},
+    [CUDA_PASS_WHOLE_VECTORS] = {"whole_vectors", cuda_load_whole_vectors,
+                                 "loads vectors whole of which three parts are used"},
     [CUDA_PASS_COUNT_DOWN] = {"count_down", cuda_count_down,
                               "counts the turns of a loop down to 0 in a register of their own"},
     [CUDA_PASS_BYTE_NUMBERS] = {"byte_numbers", cuda_convert_words,

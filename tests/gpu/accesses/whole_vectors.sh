@@ -1,0 +1,32 @@
+# whole_vectors.sh ZELLIGE PRINT_PTX PTXAS: vectors of four of which three parts are used are one
+# load, and vectors of three; not what has the alignment of its parts.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A body, and how many loads of global memory it has.
+kernels=("const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z;|1"
+    "const float3 v = ((global const float3 *)a)[i]; sum = dot(v, v);|1"
+    "const uchar4 v = ((global const uchar4 *)a)[i]; sum = v.x * 0.3f + v.y * 0.6f + v.z * 0.1f;|1"
+    "const short4 v = ((global const short4 *)a)[i]; sum = v.x + v.y * v.z;|1"
+    "const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y;|1" # two
+    "const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z - v.w;|1"
+    "const float3 v = vload3(i, a); sum = dot(v, v);|3"
+    "sum = a[4 * i]; o[i + 1] = sum; sum += a[4 * i + 1] * a[4 * i + 2];|3")
+
+for i in "${!kernels[@]}"; do
+    echo "kernel void f$i(global const float *a, global float *o)"
+    echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
+done >"$work/vectors.cl"
+"$zellige" compile "$work/vectors.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
+        is && /ld\.global/ { n++ } END { print n + 0 }' "$work/ptx")
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done

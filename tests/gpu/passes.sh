@@ -13,7 +13,7 @@ needed=("high_products high_products" "sines sines" "division division"
     "count_down indices" "byte_numbers byte_numbers" "registers registers" "small_groups small_groups"
     "whole_warps whole_warps" "tables tables" "common_sums common_sums" "joined_steps joined_steps"
     "chosen_rows accesses/chosen_rows" "unwritten_buffers accesses/unwritten_buffers"
-    "whole_vectors accesses/whole_vectors")
+    "whole_vectors accesses/whole_vectors" "last_tests branches/last_tests")
 
 fail() {
     echo "FAILED: $*" >&2
@@ -30,7 +30,7 @@ made=$MADE/$(sha256sum <"$2" | cut -d ' ' -f 1)
 cp "$made" "$4"
 EOF
 chmod +x "$work/once"
-mkdir "$work/made" "$work/accesses"
+mkdir "$work/made" "$work/accesses" "$work/branches"
 export ZELLIGE=$zellige MADE=$work/made
 run() { # PASSES REMARKS TEST
     : >"$2"

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/entry.h"
+#include "backend/driver/engines/cuda/generate/optimize/last_tests.h"
+#include "backend/driver/engines/cuda/generate/passes.h"
 
 enum { MOST_THREADS = 1024 };
 
@@ -67,6 +69,15 @@ static void put(FILE *out, const char *from, const char *to)
     (void)fwrite(from, 1, (size_t)(to - from), out);
 }
 
+/* @returns whether a pass has changed it */
+static bool put_body(FILE *out, const entry *e)
+{
+    if (cuda_pass_is_on(CUDA_PASS_LAST_TESTS))
+        return cuda_turn_last_tests(out, e->body, e->behind);
+    put(out, e->body, e->behind);
+    return false;
+}
+
 static void put_small(FILE *out, const entry *e, size_t number, uint32_t least_groups)
 {
     char name[CUDA_ENTRY_NAME];
@@ -75,7 +86,7 @@ static void put_small(FILE *out, const entry *e, size_t number, uint32_t least_g
     put(out, e->parameters, e->body);
     (void)fprintf(out, ".maxntid %d, 1, 1\n", CUDA_SMALL_GROUP);
     put_least(out, least_groups);
-    put(out, e->body, e->behind);
+    (void)put_body(out, e);
 }
 
 /* @returns what is behind it; NULL if it has no end */
@@ -87,7 +98,8 @@ static const char *put_entry(FILE *out, const char *text, const spirv_kernel *ke
         return NULL;
     put(out, e.text, e.body);
     put_directives(out, kernel, with->least_groups);
-    put(out, e.body, e.behind);
+    if (put_body(out, &e))
+        cuda_remark(CUDA_PASS_LAST_TESTS, kernel->name);
     if (with->has_small_entry)
         put_small(out, &e, number, with->least_small_groups);
     return e.behind;

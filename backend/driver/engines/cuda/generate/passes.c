@@ -99,6 +99,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                              "asks for more registers for a loop that loads, or many loads"},
     [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,
                                 "has a second entry point for small groups, with more registers"},
+    [CUDA_PASS_LAST_TESTS] = {"last_tests", NULL,
+                              "tests the last cases of a switch so that they become no tables"},
 };
 
 /* ---- Switches -------------------------------------------------------------------------------- */

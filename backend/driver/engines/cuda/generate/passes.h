@@ -44,6 +44,7 @@ typedef enum cuda_pass {
     CUDA_PASS_BYTE_NUMBERS,
     CUDA_PASS_REGISTERS,
     CUDA_PASS_SMALL_GROUPS,
+    CUDA_PASS_LAST_TESTS,
     CUDA_PASS_COUNT
 } cuda_pass;
 

@@ -1,0 +1,33 @@
+# last_tests.sh ZELLIGE PRINT_PTX PTXAS: the last test of some cases of a switch is its opposite, of
+# which CUDA's compiler makes no table.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A body, and whether it has such tests.
+kernels=("for (int k = 0; k < n; k++) {
+          switch (a[k] & 15) { case 0: x += k; break; case 1: x ^= y; break; case 2: y = x * 3; break;
+          case 3: y += x; break; case 4: x -= 7; break; case 5: x = y >> 3; break; case 6: y = ~x; break;
+          default: x *= 5; } }|1"
+    "for (int k = 0; k < n; k++) {
+          switch ((ulong)a[k] * n) { case 7: x += k; y ^= 3; break; case 8: x ^= y; y += k; break;
+          default: x *= 5; y = k; } }|1" # 64 bits
+    "for (int k = 0; k < n; k++) { if (a[k] == 3) { x += k; y = a[x & 7]; } else x *= 5; }|0"
+    "for (int k = 0; k < n; k++) { if (a[k] == 3) { if (a[k + 1] == 4) x += k; else x ^= 9; y += x; } }|0")
+
+for i in "${!kernels[@]}"; do
+    echo "kernel void f$i(global const uint *a, global uint *o, int n)"
+    echo "{ uint x = get_global_id(0), y = 1; ${kernels[i]%|*} o[get_global_id(0)] = x ^ y; }"
+done >"$work/tests.cl"
+"$zellige" compile "$work/tests.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
+        is && /reg \.pred q; setp\.ne\.s(32|64) q, .*; @q bra/ { n = 1 } END { print n + 0 }' "$work/ptx")
+    [ "$found" = "${kernels[i]##*|}" ] || {
+        echo "FAILED: ${kernels[i]}: $found" >&2
+        exit 1
+    }
+done

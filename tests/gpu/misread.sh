@@ -1,5 +1,5 @@
-# misread.sh ZELLIGE PRINT_PTX PTXAS: negations and tests of 16 bits, magnitudes, and floats of truth
-# values are in words that CUDA's compiler of PTX gets right.
+# misread.sh ZELLIGE PRINT_PTX PTXAS: negations and tests of 16 bits, magnitudes, and floats of
+# truth values are in words that CUDA's compiler of PTX gets right.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)

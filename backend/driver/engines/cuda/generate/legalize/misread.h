@@ -23,9 +23,9 @@
  *  would find the conversion again. */
 void cuda_choose_floats(LLVMModuleRef module);
 
-/** Copies PTX, and its negations, magnitudes and tests of 16 bits in other words: behind LLVM's generator, which
- *  finds them again in what is written otherwise. In what variables begin with it drops the
- *  parentheses that LLVM puts around sums of addresses: PTX's grammar has none there.
+/** Copies PTX, and its negations, magnitudes and tests of 16 bits in other words: behind LLVM's
+ *  generator, which finds them again in what is written otherwise. In what variables begin with it
+ *  drops the parentheses that LLVM puts around sums of addresses: PTX's grammar has none there.
  *  @param out  ends with NUL, which counts; the caller owns it
  *  @returns false if memory ran out */
 bool cuda_copy_ptx(const char *text, cpu_bytes *out);

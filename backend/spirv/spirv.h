@@ -53,6 +53,7 @@ typedef struct spirv_parameter {
     size_t pointee_size; /**< of GLOBAL: bytes of the pointee; 0 if unknown */
     bool is_float;       /**< of a value: a floating-point scalar */
     bool is_stride;      /**< of a value: an integer that an index is multiplied by */
+    bool is_byte_stride; /**< or one that counts bytes: of `*(float *)(p + i * step)` */
     bool has_floats;     /**< of GLOBAL: float, double, or vectors of them */
     bool has_integers;   /**< of GLOBAL: integers, or vectors of them */
     /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and

@@ -21,3 +21,10 @@ kernel void bytes(global const float *in, global float *out, char step, int n)
         sum += in[i * step];
     out[get_global_id(0) * step] = sum;
 }
+
+kernel void elements(global const char *in, global char *out, ulong in_step, uint out_step, int n)
+{
+    const int i = get_global_id(0);
+    if (i < n)
+        *(global float *)(out + i * out_step) = *(global const float *)(in + i * in_step) + 1;
+}

@@ -69,12 +69,32 @@ static void of_bytes(const test_program *program)
     }
 }
 
+/* Steps in bytes: one element, several, or that of another launch for one of the two. */
+static void of_elements(const test_program *program)
+{
+    static const uint32_t steps[][2] = {{4, 4}, {8, 4}, {4, 8}, {4, 4}, {12, 8}, {4, 12}};
+    const int n = COUNT;
+    for (size_t turn = 0; turn < sizeof steps / sizeof *steps; turn++) {
+        static buffers b;
+        const uint64_t in_step = steps[turn][0];
+        const uint32_t out_step = steps[turn][1];
+        fill(&b);
+        launch(program, "elements", RANGE(ITEMS, GROUPS), POINTER(b.in), POINTER(b.out),
+               VALUE(in_step), VALUE(out_step), VALUE(n));
+        for (uint32_t i = 0; i < COUNT; i++)
+            assert_true(b.out[i * out_step / 4] == b.in[i * in_step / 4] + 1);
+        for (uint32_t i = 0; i < out_step / 4 * COUNT; i++)
+            assert_true(i % (out_step / 4) == 0 || b.out[i] == -1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("unit_strides", of_ints),
         IN_ALL_VARIANTS("unit_strides", of_longs),
         IN_ALL_VARIANTS("unit_strides", of_bytes),
+        IN_ALL_VARIANTS("unit_strides", of_elements),
     };
     return run_group("zellige.engine.unit_strides", tests, sizeof tests / sizeof *tests);
 }

@@ -23,7 +23,9 @@ enum {
     SUM,
     INDEX,
     CHAIN,
-    DONE
+    DONE,
+    BYTE,
+    GLOBAL_BYTE
 };
 
 /* A function of a pointer and two ints. */
@@ -128,12 +130,35 @@ static void called_functions(void **state)
     assert_strides(&a, false, true);
 }
 
+/* (float *)(p + one * step), with p that points to bytes; and q[one * other]. */
+static void steps_of_bytes(void **state)
+{
+    (void)state;
+    static assembler a;
+    assemble_prologue(&a);
+    OP(&a, SpvOpTypeInt, BYTE, 8, 0);
+    OP(&a, SpvOpTypePointer, GLOBAL_BYTE, SpvStorageClassCrossWorkgroup, BYTE);
+    OP(&a, SpvOpTypeFunction, FUNCTION_TYPE, VOID, GLOBAL_INT, INT, INT);
+    begin(&a, KERNEL, POINTER, STEP, OTHER, LABEL);
+    OP(&a, SpvOpBitcast, GLOBAL_BYTE, HELPER_POINTER, POINTER);
+    OP(&a, SpvOpIMul, INT, PRODUCT, ONE, STEP);
+    OP(&a, SpvOpPtrAccessChain, GLOBAL_BYTE, CHAIN, HELPER_POINTER, PRODUCT);
+    OP(&a, SpvOpIMul, INT, SUM, ONE, OTHER);
+    OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, DONE, POINTER, SUM);
+    end(&a);
+    spirv_module *module = read_assembled(&a);
+    const spirv_parameter *parameters = module->kernels[0].parameters;
+    assert_true(parameters[1].is_stride && parameters[1].is_byte_stride);
+    assert_true(parameters[2].is_stride && !parameters[2].is_byte_stride);
+    spirv_module_destroy(module);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(factors_of_terms), cmocka_unit_test(converted_factors),
         cmocka_unit_test(two_parameters),   cmocka_unit_test(products_beside),
-        cmocka_unit_test(called_functions),
+        cmocka_unit_test(called_functions), cmocka_unit_test(steps_of_bytes),
     };
     return cmocka_run_group_tests_name("zellige.spirv.strides", tests, NULL, NULL);
 }

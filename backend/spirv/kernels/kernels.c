@@ -140,9 +140,11 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     for (uint32_t k = 0; k < function->parameter_count; k++)
         if (!read_parameter(c, function->first_parameter + k))
             return false;
-    const uint64_t strides = spirv_find_strides(c->reader, index);
-    for (uint32_t k = 0; k < function->parameter_count && k < SPIRV_STRIDES; k++)
-        kernel->parameters[k].is_stride = (strides >> k & 1) != 0;
+    const spirv_strides strides = spirv_find_strides(c->reader, index);
+    for (uint32_t k = 0; k < function->parameter_count && k < SPIRV_STRIDES; k++) {
+        kernel->parameters[k].is_stride = (strides.any >> k & 1) != 0;
+        kernel->parameters[k].is_byte_stride = (strides.of_bytes >> k & 1) != 0;
+    }
     bool meets = false;
     if (!read_tiles(c, &c->reader->ids[index], kernel) ||
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))

@@ -70,38 +70,49 @@ static bool is_chain(uint16_t opcode)
            opcode == SpvOpAccessChain || opcode == SpvOpInBoundsAccessChain;
 }
 
-static uint64_t find_strides(search *s, uint32_t function, int calls);
+static bool is_to_bytes(const spirv_reader *reader, spirv_instruction chain)
+{
+    const spirv_instruction type = spirv_pointee(reader, spirv_definition(reader, chain.words[1]));
+    return type.opcode == SpvOpTypeInt && type.words[2] == 8;
+}
+
+static spirv_strides find_strides(search *s, uint32_t function, int calls);
 
 /* What the called function's parameters are here. */
-static uint64_t strides_of_call(search *s, uint32_t function, spirv_instruction call, int calls)
+static void add_strides_of_call(search *s, uint32_t function, spirv_instruction call, int calls,
+                                spirv_strides *found)
 {
     const uint32_t callee = spirv_find(s->reader, call.words[3]);
     if (callee == SPIRV_NONE || s->reader->ids[callee].function == SPIRV_NONE || calls == 0)
-        return 0;
-    const uint64_t strides = find_strides(s, callee, calls - 1);
-    uint64_t found = 0;
-    for (uint32_t k = 0; k < SPIRV_STRIDES && 4 + k < call.count; k++)
-        if ((strides >> k & 1) != 0)
-            found |= parameter_of(s, function, call.words[4 + k]);
-    return found;
+        return;
+    const spirv_strides strides = find_strides(s, callee, calls - 1);
+    for (uint32_t k = 0; k < SPIRV_STRIDES && 4 + k < call.count; k++) {
+        if ((strides.any >> k & 1) != 0)
+            found->any |= parameter_of(s, function, call.words[4 + k]);
+        if ((strides.of_bytes >> k & 1) != 0)
+            found->of_bytes |= parameter_of(s, function, call.words[4 + k]);
+    }
 }
 
-static uint64_t find_strides(search *s, uint32_t function, int calls)
+static spirv_strides find_strides(search *s, uint32_t function, int calls)
 {
-    uint64_t found = 0;
+    spirv_strides found = {0};
     for (spirv_instruction i = spirv_at(s->reader->stream, s->reader->ids[function].at);
          i.count != 0 && i.opcode != SpvOpFunctionEnd && s->steps > 0;
          i = spirv_next(s->reader->stream, i)) {
         s->steps--;
         if (i.opcode == SpvOpFunctionCall)
-            found |= strides_of_call(s, function, i, calls);
-        for (uint32_t k = 4; is_chain(i.opcode) && k < i.count; k++)
-            found |= factors_of(s, function, i.words[k], DEPTH);
+            add_strides_of_call(s, function, i, calls, &found);
+        for (uint32_t k = 4; is_chain(i.opcode) && k < i.count; k++) {
+            const uint64_t factors = factors_of(s, function, i.words[k], DEPTH);
+            found.any |= factors;
+            found.of_bytes |= factors != 0 && is_to_bytes(s->reader, i) ? factors : 0;
+        }
     }
     return found;
 }
 
-uint64_t spirv_find_strides(const spirv_reader *reader, uint32_t function)
+spirv_strides spirv_find_strides(const spirv_reader *reader, uint32_t function)
 {
     search s = {reader, STEPS_MAXIMUM};
     return find_strides(&s, function, CALLS_MAXIMUM);

@@ -6,8 +6,13 @@
 
 enum { SPIRV_STRIDES = 64 }; /* parameters of a function that are looked at, the first */
 
-/** Returns a bit for each parameter of a function, given as an index of ids, that an index is
- *  multiplied by: `step` of `x[step * i + n]`, also where a function that it calls does so. */
-uint64_t spirv_find_strides(const spirv_reader *reader, uint32_t function);
+/** A bit for each parameter. */
+typedef struct spirv_strides {
+    uint64_t any, of_bytes; /* which of them are added to pointers to bytes */
+} spirv_strides;
+
+/** Returns the parameters of a function, given as an index of ids, that an index is multiplied by:
+ *  `step` of `x[step * i + n]`, also where a function that it calls does so. */
+spirv_strides spirv_find_strides(const spirv_reader *reader, uint32_t function);
 
 #endif

@@ -13,8 +13,8 @@
 
 /** Room for the symbols of a compiled kernel. */
 typedef struct simd_symbols {
-    char entry[320];
-    char needs[340];
+    char entry[400];
+    char needs[420];
 } simd_symbols;
 
 /** Lowers a module to its scalar form, as bitcode, with a list of the kernels that it refuses.

@@ -47,24 +47,36 @@ static bool has_small_ids(const cpu_launch *launch)
 }
 
 /* Each launch asks. A stride that is no integer of 32 or 64 bits is rare. */
-static bool is_one(const spirv_parameter *parameter, const void *argument)
+static uint64_t stride_of(const spirv_parameter *parameter, const void *argument)
 {
     uint32_t of_32_bits;
     uint64_t of_64_bits;
     switch (parameter->size) {
     case sizeof of_32_bits:
         memcpy(&of_32_bits, argument, sizeof of_32_bits);
-        return of_32_bits == 1;
+        return of_32_bits;
     case sizeof of_64_bits:
         memcpy(&of_64_bits, argument, sizeof of_64_bits);
-        return of_64_bits == 1;
+        return of_64_bits;
     default:
-        return false;
+        return 0;
     }
 }
 
-/* What images and samplers the launch has, and which strides are 1. Before there are arguments
- * nothing is known. */
+/* Of elements 1 alone: 2, 4 and 8 may be the steps of a tree, launch by launch, each with code of
+ * its own. Of bytes those are nearly always the size of what is accessed. */
+static uint8_t know_stride(const spirv_parameter *parameter, const void *argument)
+{
+    const uint64_t stride = stride_of(parameter, argument);
+    const unsigned most = parameter->is_byte_stride ? SIMD_KNOWN_POWERS : 1;
+    for (unsigned power = 0; power < most; power++)
+        if (stride == UINT64_C(1) << power)
+            return (uint8_t)(SIMD_KNOWN_ONE - power);
+    return 0;
+}
+
+/* What images and samplers the launch has, and which strides are 1, or an element. Before there are
+ * arguments nothing is known. */
 static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
                        uint8_t known[SIMD_KNOWN_PARAMETERS])
 {
@@ -78,8 +90,8 @@ static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
             known[i] = (uint8_t)cpu_image_kind(*(const cpu_image *const *)argument);
         else if (p->kind == SPIRV_PARAMETER_SAMPLER)
             known[i] = (uint8_t)(*(const cpu_sampler *)argument | SIMD_KNOWN_SAMPLER);
-        else if (p->is_stride && is_one(p, argument))
-            known[i] = SIMD_KNOWN_ONE;
+        else if (p->is_stride)
+            known[i] = know_stride(p, argument);
     }
 }
 

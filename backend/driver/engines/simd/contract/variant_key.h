@@ -20,12 +20,21 @@ typedef enum simd_apart {
 } simd_apart;
 
 /* Parameters, the first, of which a variant knows images, samplers, and strides. */
-#define SIMD_KNOWN_PARAMETERS 16u
+#define SIMD_KNOWN_PARAMETERS 32u
 
 /* What is known of one: nothing; the kind of an image's pixels, a cpu_pixel_kind; of a stride that
- * it is 1; or a sampler, a cpu_sampler and this bit. */
+ * it is 1, or with the numbers before that 2, 4, 8 or 16; or a sampler, a cpu_sampler and this bit.
+ */
 #define SIMD_KNOWN_ONE 127u
+#define SIMD_KNOWN_POWERS 5u
 #define SIMD_KNOWN_SAMPLER 128u
+
+/** Returns the stride that is known, or 0. */
+static inline uint64_t simd_known_stride(uint8_t known)
+{
+    const bool is_known = known <= SIMD_KNOWN_ONE && known > SIMD_KNOWN_ONE - SIMD_KNOWN_POWERS;
+    return is_known ? UINT64_C(1) << (SIMD_KNOWN_ONE - known) : 0;
+}
 
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most

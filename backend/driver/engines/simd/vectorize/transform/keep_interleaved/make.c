@@ -79,6 +79,14 @@ static bool is_commutative(LLVMOpcode op)
            op == LLVMOr || op == LLVMXor;
 }
 
+/* Of either, and no dearer than a sum. */
+static bool is_minimum(LLVMValueRef i)
+{
+    static const char *const names[] = {"llvm.smin.", "llvm.smax.",   "llvm.umin.",
+                                        "llvm.umax.", "llvm.minnum.", "llvm.maxnum."};
+    return LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, names, sizeof names / sizeof *names);
+}
+
 static bool is_computation(LLVMOpcode op)
 {
     return op == LLVMFNeg || op == LLVMFSub || op == LLVMSub || op == LLVMFDiv || op == LLVMShl ||
@@ -154,7 +162,7 @@ static bool is_alike(LLVMValueRef a, LLVMValueRef b)
 static bool is_expensive(LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return op == LLVMFDiv || simd_is_division(op) || op == LLVMCall;
+    return op == LLVMFDiv || simd_is_division(op) || (op == LLVMCall && !is_minimum(i));
 }
 
 /* Whether more elements are computed than before, because some were computed once for several. */
@@ -239,7 +247,8 @@ static simd_element operand_of(simd_element e, unsigned operand)
 /* Operands of commutative operations change places if that makes them more like the first's. */
 static bool is_swapped(const bundle *u, simd_element e)
 {
-    if (e.value == NULL || !is_commutative(LLVMGetInstructionOpcode(e.value)))
+    if (e.value == NULL ||
+        !(is_commutative(LLVMGetInstructionOpcode(e.value)) || is_minimum(e.value)))
         return false;
     const simd_element first = *first_lanewise(u);
     const simd_element a = operand_of(first, 0), b = operand_of(first, 1);

@@ -1,6 +1,7 @@
 /* What loads and stores take, as plan_accesses and the passes behind it will probably do them; and
  * for work-items one by one. */
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/bends.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -35,10 +36,56 @@ static uint32_t innermost_loop(const simd_estimation *e, const simd_access *a)
     return simd_cfg_is_innermost(cfg, loop) ? loop : SIMD_NONE;
 }
 
-static bool is_far(const simd_access *a)
+static bool is_long(int64_t stride)
 {
-    const int64_t stride = a->shape.stride;
-    return a->shape.kind == SIMD_VARYING || stride >= LONG_ROW || stride <= -LONG_ROW;
+    return stride >= LONG_ROW || stride <= -LONG_ROW;
+}
+
+/* Whether a value is the next one of a phi that all lanes step on alike. */
+static bool is_next(const simd_divergence *divergence, LLVMValueRef phi, LLVMValueRef value)
+{
+    return LLVMIsAPHINode(phi) != NULL && LLVMIsABinaryOperator(value) != NULL &&
+           LLVMGetInstructionOpcode(value) == LLVMAdd && LLVMGetOperand(value, 0) == phi &&
+           simd_value_shape_of(divergence, LLVMGetOperand(value, 1)).kind == SIMD_UNIFORM;
+}
+
+/* Whether neighbours begin near one another, so many bytes for each number: where their ids do, but
+ * for an edge at which they end, max(2 * x - 1, 0). */
+static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, int64_t scale,
+                        int depth)
+{
+    const simd_value_shape shape = simd_value_shape_of(divergence, value);
+    if (shape.kind != SIMD_VARYING)
+        return !is_long(shape.stride * scale);
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL)
+        return false;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    const bool goes_on = op == LLVMAdd || op == LLVMSub || op == LLVMSExt || op == LLVMZExt ||
+                         op == LLVMTrunc || op == LLVMPHI || simd_bend_predicate(value) != 0;
+    const unsigned count = LLVMIsACallInst(value) != NULL ? LLVMGetNumArgOperands(value)
+                                                          : (unsigned)LLVMGetNumOperands(value);
+    for (unsigned o = 0; goes_on && o < count; o++)
+        if (!is_next(divergence, value, LLVMGetOperand(value, o)) &&
+            !begins_near(divergence, LLVMGetOperand(value, o), scale, depth - 1))
+            return false;
+    return goes_on;
+}
+
+static bool is_near(const simd_estimation *e, const simd_access *a)
+{
+    enum { STEPS = 6 };
+    LLVMValueRef gep = LLVMIsAGetElementPtrInst(a->pointer);
+    if (gep == NULL || LLVMGetNumOperands(gep) != 2 ||
+        simd_value_shape_of(&e->v->divergence, LLVMGetOperand(gep, 0)).kind == SIMD_VARYING)
+        return false;
+    const uint64_t bytes = LLVMABISizeOfType(e->v->layout, LLVMGetGEPSourceElementType(gep));
+    return bytes < LONG_ROW &&
+           begins_near(&e->v->divergence, LLVMGetOperand(gep, 1), (int64_t)bytes, STEPS);
+}
+
+static bool is_far(const simd_estimation *e, const simd_access *a)
+{
+    return a->shape.kind == SIMD_VARYING ? !is_near(e, a) : is_long(a->shape.stride);
 }
 
 /* Returns whether each lane goes along a row of its own, so many elements at most in each round of
@@ -47,7 +94,7 @@ static bool goes_along_row(const simd_estimation *e, uint32_t loop, const simd_a
                            int64_t most)
 {
     int64_t step;
-    if (loop == SIMD_NONE || !is_far(a) ||
+    if (loop == SIMD_NONE || !is_far(e, a) ||
         simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
         return false;
     const simd_address address = simd_address_of(&e->v->divergence, a->pointer);

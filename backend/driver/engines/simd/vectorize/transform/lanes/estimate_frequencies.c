@@ -116,11 +116,25 @@ static void pass_on(const simd_estimation *e, uint32_t from)
     }
 }
 
+/* Of lanes each of which comes to a block so often, how often any does. Those that do as their
+ * neighbours do come there together, and less often. */
+static float any_of(const simd_estimation *e, float alone)
+{
+    float none = 1;
+    for (uint32_t lane = 0; lane < e->v->partition.width; lane++)
+        none *= 1 - alone;
+    return 1 - none;
+}
+
 void simd_find_frequencies(const simd_estimation *e)
 {
     e->alone[0] = e->together[0] = 1;
-    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++) {
+        const float any = any_of(e, e->alone[b]);
+        if (any < e->together[b])
+            e->together[b] = any;
         pass_on(e, b);
+    }
 }
 
 /* Lanes wait for one another in a loop that they leave at different times. */

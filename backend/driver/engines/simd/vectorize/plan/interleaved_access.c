@@ -27,6 +27,17 @@ static bool beats_lane_by_lane(const simd_vectorization *v, const simd_access_gr
     return g->factor * registers < width * g->count;
 }
 
+/* Where scatters are no faster than lanes one by one, each lane takes two steps for a member: out of
+ * a vector, and the store. A whole vector is shuffled for each member, and stored under a mask, for
+ * two. */
+static bool beats_slow_scatters(const simd_vectorization *v, const simd_access_group *g)
+{
+    enum { MASKED_STORE = 2 };
+    const simd_target *target = v->target;
+    return !g->loads && target->scatters.slow && !target->masked_stores_slow &&
+           g->factor * (g->count + MASKED_STORE) <= 2 * v->partition.width * g->count;
+}
+
 /* There are as many vectors as elements in a structure, each with a mask of its own if there are
  * masks, and about as many shuffles for each member; a gather takes a few lanes at a time, and
  * those too small for one go one by one. Measured. */
@@ -36,6 +47,8 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, 
         return false;
     if (g->loads && v->target->gathers.sizes == 0)
         return beats_lane_by_lane(v, g);
+    if (!masked && beats_slow_scatters(v, g))
+        return true;
     if (g->size < SMALLEST_GATHERED)
         return g->factor <= 8 * g->count;
     if (masked)

@@ -120,6 +120,24 @@ kernel void shorts(global const ushort2 *in, global ushort2 *out, uint n)
     out[i] = in[i].yx;
 }
 
+kernel void shorts_guarded(global const ushort2 *in, global ushort2 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n) {
+        const ushort2 v = in[i];
+        out[i] = (ushort2)(v.x + v.y, v.x * v.y);
+    }
+}
+
+kernel void reversed_bytes(global const uchar4 *in, global uchar4 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n) {
+        const uchar4 v = in[n - 1 - i];
+        out[n - 1 - i] = (uchar4)(v.x + v.w, v.x - v.w, v.y * v.z, v.y);
+    }
+}
+
 kernel void longs(global const ulong2 *in, global ulong2 *out, uint n)
 {
     const size_t i = get_global_id(0);

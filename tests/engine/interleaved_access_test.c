@@ -125,6 +125,17 @@ COMPUTE(shorts, uint16_t, {
     out[2 * i] = in[2 * i + 1];
     out[2 * i + 1] = in[2 * i];
 })
+COMPUTE(shorts_guarded, uint16_t, {
+    out[2 * i] = (uint16_t)(in[2 * i] + in[2 * i + 1]);
+    out[2 * i + 1] = (uint16_t)((uint32_t)in[2 * i] * in[2 * i + 1]);
+})
+COMPUTE(reversed_bytes, unsigned char, {
+    const unsigned char *v = in + 4 * i;
+    out[4 * i] = (unsigned char)(v[0] + v[3]);
+    out[4 * i + 1] = (unsigned char)(v[0] - v[3]);
+    out[4 * i + 2] = (unsigned char)(v[1] * v[2]);
+    out[4 * i + 3] = v[1];
+})
 COMPUTE(longs, uint64_t, {
     out[2 * i] = in[2 * i + 1] + 1;
     out[2 * i + 1] = in[2 * i] + 2;
@@ -247,6 +258,8 @@ static const sample samples[] = {
     {"pixels", 1, {3, 0, 2}, {1, 0, 0}, PLAIN, pixels},
     {"pixels_guarded", 1, {3, 0, 2}, {3, 0, 2}, GUARDED, pixels_guarded},
     {"shorts", 2, {2, 0, 1}, {2, 0, 1}, PLAIN, shorts},
+    {"shorts_guarded", 2, {2, 0, 1}, {2, 0, 1}, GUARDED, shorts_guarded},
+    {"reversed_bytes", 1, {4, 0, 3}, {4, 0, 3}, GUARDED, reversed_bytes},
     {"longs", 8, {2, 0, 1}, {2, 0, 1}, GUARDED, longs},
     {"records", sizeof(record), {1, 0, 0}, {1, 0, 0}, PLAIN, records},
     {"in_place", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, in_place},

@@ -8,6 +8,7 @@
  *     g        (word >> 8) & 255 */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
 enum { WORD_BYTES = 4, MOST_WORDS = SIMD_MAX_ACCESS_FACTOR * 2 / WORD_BYTES };
@@ -17,6 +18,7 @@ typedef struct part {
     simd_emitter *e;
     const simd_access_group *s;
     LLVMValueRef lowest; /* the address of the first element */
+    LLVMValueRef lanes;  /* that are there */
     LLVMTypeRef byte, word, element;
     uint32_t width;
     uint32_t bytes; /* of a lane */
@@ -35,6 +37,7 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
     LLVMValueRef pointer = LLVMGetOperand(s->at, s->loads ? 0 : 1);
     part p = {.e = e,
               .s = s,
+              .lanes = simd_emit_mask_lanes(e, &e->mask, group),
               .byte = LLVMInt8TypeInContext(e->context),
               .word = LLVMInt32TypeInContext(e->context),
               .element = LLVMIntTypeInContext(e->context, 8 * s->size),
@@ -63,6 +66,25 @@ static LLVMValueRef shifted_by(const part *p, uint32_t element)
 {
     LLVMValueRef bits = LLVMConstInt(p->word, 8ull * p->s->size * element, false);
     return simd_emit_splat(p->e, bits);
+}
+
+/* Which words of a vector are of lanes that are there. */
+static LLVMValueRef mask_of(const part *p, uint32_t vector)
+{
+    uint32_t from[SIMD_MAX_LANES];
+    for (uint32_t l = 0; l < p->width; l++) {
+        const uint32_t lane = (vector * p->width + l) / p->words;
+        from[l] = p->s->backward ? p->width - 1 - lane : lane;
+    }
+    return simd_emit_shuffle(p->e, p->lanes, LLVMGetPoison(LLVMTypeOf(p->lanes)), from, p->width);
+}
+
+static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t vector,
+                                 LLVMValueRef value)
+{
+    LLVMValueRef pointer = step(p, p->lowest, (int64_t)vector * p->width * WORD_BYTES);
+    const simd_masked masked = {kind, pointer, mask_of(p, vector), value, p->alignment};
+    return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
 
 /* ---- Loads ----------------------------------------------------------------------------------- */
@@ -98,7 +120,8 @@ static void load_words(const part *p, LLVMValueRef words[])
         return;
     }
     for (uint32_t w = 0; w < p->words; w++)
-        words[w] = load(p, type, w * p->width * WORD_BYTES);
+        words[w] = p->e->mask.all ? load(p, type, w * p->width * WORD_BYTES)
+                                  : build_masked(p, SIMD_MASKED_LOAD, w, LLVMGetUndef(type));
     simd_deinterleave_vectors(p->e->builder, words, p->words);
 }
 
@@ -122,10 +145,14 @@ static void load_part(const part *p, uint32_t group)
 
 /* ---- Stores ---------------------------------------------------------------------------------- */
 
-static void store(const part *p, LLVMValueRef value, uint32_t first)
+static void store(const part *p, LLVMValueRef value, uint32_t vector)
 {
-    LLVMValueRef result = LLVMBuildStore(p->e->builder, value, step(p, p->lowest, first));
-    LLVMSetAlignment(result, p->alignment);
+    if (!p->e->mask.all) {
+        build_masked(p, SIMD_MASKED_STORE, vector, value);
+        return;
+    }
+    LLVMValueRef pointer = step(p, p->lowest, (int64_t)vector * p->width * WORD_BYTES);
+    LLVMSetAlignment(LLVMBuildStore(p->e->builder, value, pointer), p->alignment);
 }
 
 /* The word of each lane whose elements are those from `first` on. */
@@ -153,7 +180,7 @@ static void store_part(const part *p, uint32_t group)
         words[w] = pack(p, w * packed, group);
     simd_interleave_vectors(p->e->builder, words, p->words);
     for (uint32_t w = 0; w < p->words; w++)
-        store(p, words[w], w * p->width * WORD_BYTES);
+        store(p, words[w], w);
 }
 
 void simd_emit_words(simd_emitter *e, const simd_access *a)

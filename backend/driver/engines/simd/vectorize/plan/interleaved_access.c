@@ -124,15 +124,32 @@ static bool has_counterpart(const simd_vectorization *v, uint32_t number)
     return false;
 }
 
-/* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. */
+static bool can_mask_words(const simd_target *target, const simd_access_group *g)
+{
+    return simd_sizes_have(g->loads ? target->masked_loads : target->masked_stores, 4);
+}
+
+/* Whether each lane's words may be accessed as such. What is loaded may end within the last one, if
+ * that lies on one page: p.xyz of a uchar4. */
+static bool fill_words(const simd_access_group *g)
+{
+    const uint32_t bytes = g->factor * g->size;
+    if (g->span == g->factor)
+        return g->loads || g->count == g->factor;
+    return g->loads && g->span * g->size + 4 > bytes && bytes % 4 == 0 && g->members[0] != NULL &&
+           LLVMGetAlignment(g->members[0]) % 4 == 0;
+}
+
+/* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. Under a
+ * mask nothing stays as it lies in memory if the processor masks no such elements. */
 static bool are_words(const simd_vectorization *v, uint32_t number, bool masked)
 {
     const simd_access_group *g = &v->plans.groups.groups[number];
     const uint32_t bytes = g->factor * g->size;
-    if (masked || g->size > 2 || g->span != g->factor || (!g->loads && g->count != g->factor) ||
-        has_counterpart(v, number))
+    const bool stays = (!masked || can_mask(v->target, g)) && has_counterpart(v, number);
+    if (g->size > 2 || !fill_words(g) || (masked && !can_mask_words(v->target, g)) || stays)
         return false;
-    return bytes % 4 == 0 || (bytes == 3 && g->loads && v->target->shuffles_bytes);
+    return bytes % 4 == 0 || (bytes == 3 && g->loads && !masked && v->target->shuffles_bytes);
 }
 
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)

@@ -27,9 +27,9 @@ static bool beats_lane_by_lane(const simd_vectorization *v, const simd_access_gr
     return g->factor * registers < width * g->count;
 }
 
-/* Where scatters are no faster than lanes one by one, each lane takes two steps for a member: out of
- * a vector, and the store. A whole vector is shuffled for each member, and stored under a mask, for
- * two. */
+/* Where scatters are no faster than lanes one by one, each lane takes two steps for a member: out
+ * of a vector, and the store. A whole vector is shuffled for each member, and stored under a mask,
+ * for two. */
 static bool beats_slow_scatters(const simd_vectorization *v, const simd_access_group *g)
 {
     enum { MASKED_STORE = 2 };

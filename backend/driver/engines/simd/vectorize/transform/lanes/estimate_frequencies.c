@@ -117,7 +117,8 @@ static void pass_on(const simd_estimation *e, uint32_t from)
 }
 
 /* Of lanes each of which comes to a block so often, how often any does. Those that do as their
- * neighbours do come there together, and less often. */
+ * neighbours do come there together, and less often. Not in loops: which rounds go by a block no
+ * processor guesses, and what that takes is as much as the block. */
 static float any_of(const simd_estimation *e, float alone)
 {
     float none = 1;
@@ -131,7 +132,7 @@ void simd_find_frequencies(const simd_estimation *e)
     e->alone[0] = e->together[0] = 1;
     for (uint32_t b = 0; b < e->v->cfg.block_count; b++) {
         const float any = any_of(e, e->alone[b]);
-        if (any < e->together[b])
+        if (any < e->together[b] && e->v->cfg.blocks[b].loop == SIMD_NONE)
             e->together[b] = any;
         pass_on(e, b);
     }

@@ -82,6 +82,22 @@ static const shape shapes[] = {
      "start.#:\n"
      "  %v.# = xor i32 %v.^, #\n",
      100, 0},
+    {"both ways",
+     "  %m.# = mul i32 %v.^, 12345\n"
+     "  %c.# = icmp ult i32 %m.#, 1234567\n"
+     "  br i1 %c.#, label %then.#, label %else.#\n"
+     "then.#:\n"
+     "  %t.# = mul i32 %v.^, 77777\n"
+     "  store i32 %t.#, ptr %own\n"
+     "  br label %start.#\n"
+     "else.#:\n"
+     "  %e.# = xor i32 %v.^, 77777\n"
+     "  store i32 %e.#, ptr %theirs\n"
+     "  br label %start.#\n"
+     "start.#:\n"
+     "  %w.# = phi i32 [ %e.#, %else.# ], [ %t.#, %then.# ]\n"
+     "  %v.# = xor i32 %w.#, #\n",
+     200, 8},
     {"ways out",
      "  %c.# = icmp eq i32 %v.^, #\n"
      "  br i1 %c.#, label %out, label %start.#\n"
@@ -271,6 +287,7 @@ static double largest_growth(simd_pass pass)
     case SIMD_PASS_PROMOTE:
     case SIMD_PASS_SCALARISE:
     case SIMD_PASS_INLINE_AND_OPTIMISE:
+    case SIMD_PASS_SLP_VECTORIZE:
     case SIMD_PASS_CLEANUP:
         return LLVMS_GROWTH;
     default:

@@ -10,6 +10,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/ir/short_slots.h"
 #include "backend/driver/engines/simd/vectorize/ir/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -201,10 +202,20 @@ simd_pass_result simd_hoist_and_sink(simd_vectorization *v)
     return result_of(v, run(v, "function(loop-mssa(licm))"));
 }
 
+static bool promote_short_slots(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && !simd_promote_short_slots(f))
+            return false;
+    return true;
+}
+
 /* Leaves blocks as they are. Of large kernels it leaves alone what is computed twice, too: what
  * early-cse computes once lives across barriers, where it takes memory. */
 simd_pass_result simd_run_promote(simd_vectorization *v)
 {
+    if (v->is_large && !promote_short_slots(v->module))
+        return simd_pass_fail_memory(v);
     if (!run(v, "function(mem2reg)"))
         return result_of(v, false);
     const char *usual = mixes_types(v) ? "function(" INSTCOMBINE ",dce)"

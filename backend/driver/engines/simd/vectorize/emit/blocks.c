@@ -251,12 +251,6 @@ static void emit_instructions(simd_emitter *e, uint32_t block)
     }
 }
 
-static bool is_header(const simd_emitter *e, uint32_t block)
-{
-    const uint32_t loop = e->cfg->blocks[block].loop;
-    return loop != SIMD_NONE && e->cfg->loops[loop].header == block;
-}
-
 static void emit_guard(simd_emitter *e, const simd_mask *mask, LLVMBasicBlockRef body,
                        const simd_node *node, uint32_t level)
 {
@@ -271,8 +265,7 @@ static void emit_block(simd_emitter *e, uint32_t block)
     go_on_at(e, e->starts[block]);
     e->mask = simd_divergence_is_full(e->divergence, block) ? e->entry_mask
                                                             : simd_emit_load_mask(e, block);
-    if (is_header(e, block))
-        simd_emit_clear_masks(e, level);
+    simd_emit_clear_masks(e, block);
     if (node->linear) {
         LLVMBasicBlockRef body = append(e, "");
         emit_guard(e, &e->mask, body, node, level);
@@ -339,7 +332,7 @@ static void emit_loop_end(simd_emitter *e, uint32_t loop, const simd_mask *enter
 void simd_emit_blocks(simd_emitter *e)
 {
     simd_emit_find_exits(e);
-    simd_emit_clear_masks(e, SIMD_NONE);
+    simd_emit_clear_masks(e, e->cfg->block_count);
     go(e, node_start(e, simd_cfg_node(e->cfg, 0, SIMD_NONE), SIMD_NONE));
     for (uint32_t l = 0; l < e->cfg->loop_count && !e->failed; l++) {
         const simd_mask entered = emit_loop_start(e, l);

@@ -63,7 +63,7 @@ static bool allocate(simd_emitter *e)
     e->exits = calloc(loops, sizeof *e->exits);
     return e->values != NULL && e->slots != NULL && e->phis != NULL && e->mask_slots != NULL &&
            e->starts != NULL && e->loop_starts != NULL && e->checks != NULL &&
-           e->loop_ends != NULL && e->exits != NULL;
+           e->loop_ends != NULL && e->exits != NULL && simd_emit_find_mask_homes(e);
 }
 
 static void clear(simd_emitter *e)
@@ -77,6 +77,7 @@ static void clear(simd_emitter *e)
     free(e->slots);
     free(e->phis);
     free(e->mask_slots);
+    simd_lists_clear(&e->mask_homes);
     free(e->starts);
     free(e->loop_starts);
     free(e->checks);

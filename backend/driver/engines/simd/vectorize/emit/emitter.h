@@ -58,6 +58,7 @@ typedef struct simd_emitter {
     simd_mask mask;            /* of it */
     simd_mask entry_mask;
     simd_mask *mask_slots; /* of each block that is not always full: allocas */
+    simd_lists mask_homes; /* of each block: those whose masks begin there, without lanes */
 
     LLVMBasicBlockRef *starts;      /* of each block */
     LLVMBasicBlockRef *loop_starts; /* of each loop: where it is entered */
@@ -210,7 +211,16 @@ simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRe
                              bool sense);
 simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);
 void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mask);
-void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
+void simd_emit_clear_mask(simd_emitter *e, uint32_t block);
+
+/* ---- mask_homes.c ---------------------------------------------------------------------------- */
+
+/** Finds where masks begin without lanes: before a round of a level nobody waits at any of its
+ *  nodes. False: no memory. */
+bool simd_emit_find_mask_homes(simd_emitter *e);
+
+/** Clears the masks that begin at a block; at the function, for the number behind all blocks. */
+void simd_emit_clear_masks(simd_emitter *e, uint32_t home);
 
 /* ---- emit/loop_exits.c ---------------------------------------------------------------------- */
 

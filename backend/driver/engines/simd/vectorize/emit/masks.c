@@ -74,18 +74,8 @@ void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mas
     }
 }
 
-static bool is_entered_from(const simd_cfg *cfg, uint32_t block, uint32_t level)
+void simd_emit_clear_mask(simd_emitter *e, uint32_t block)
 {
-    const uint32_t loop = cfg->blocks[block].loop;
-    return loop == level || (loop != SIMD_NONE && cfg->loops[loop].header == block &&
-                             cfg->loops[loop].parent == level);
-}
-
-/* Before a round of a level nobody waits at any of its nodes. */
-void simd_emit_clear_masks(simd_emitter *e, uint32_t level)
-{
-    for (uint32_t b = 0; b < e->cfg->block_count; b++)
-        if (is_entered_from(e->cfg, b, level) && !simd_divergence_is_full(e->divergence, b))
-            for (uint32_t g = 0; g < e->partition->coarsening; g++)
-                LLVMBuildStore(e->builder, LLVMConstNull(mask_type(e)), mask_slot(e, b, g));
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        LLVMBuildStore(e->builder, LLVMConstNull(mask_type(e)), mask_slot(e, block, g));
 }

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/reach/dominators.h"
 #include "backend/driver/engines/simd/vectorize/analysis/reach/internal.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
@@ -24,32 +25,6 @@ typedef struct pointers {
     bool lost; /* what becomes of one of them is not known */
     LLVMValueRef all[MOST_POINTERS];
 } pointers;
-
-/* ---- Dominators ------------------------------------------------------------------------------ */
-
-static uint32_t common(const uint32_t *dominators, uint32_t a, uint32_t b)
-{
-    while (a != b)
-        if (a > b)
-            a = dominators[a];
-        else
-            b = dominators[b];
-    return a;
-}
-
-/* Blocks are in the order of the flow, and loops have one way in. */
-static void find_dominators(const simd_cfg *cfg, uint32_t *dominators, uint32_t *ways)
-{
-    dominators[0] = 0;
-    for (uint32_t b = 0; b < cfg->block_count; b++)
-        for (uint32_t k = 0; k < cfg->blocks[b].successor_count; k++) {
-            const uint32_t to = cfg->blocks[b].successors[k];
-            if (to <= b)
-                continue;
-            dominators[to] = ways[to] == 0 ? b : common(dominators, dominators[to], b);
-            ways[to]++;
-        }
-}
 
 /* ---- Pointers -------------------------------------------------------------------------------- */
 
@@ -243,7 +218,7 @@ bool simd_reach_find(simd_vectorization *v, simd_reach *out)
         m->dominators = numbers;
         m->ways = numbers + blocks;
         m->trips = trips;
-        find_dominators(&v->cfg, m->dominators, m->ways);
+        simd_find_dominators(&v->cfg, m->dominators, m->ways);
         if (are_simple(m, LLVMGetParam(v->kernel, 0)))
             find_all(m, p);
     }

@@ -1,0 +1,11 @@
+/* Which block each way to a block leads through. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_REACH_DOMINATORS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_REACH_DOMINATORS_H
+
+#include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
+
+/** Finds the nearest dominator of each block, of the first one itself; and counts the ways that
+ *  lead to each, but those back to a loop's header. `ways` is zero before. */
+void simd_find_dominators(const simd_cfg *cfg, uint32_t *dominators, uint32_t *ways);
+
+#endif

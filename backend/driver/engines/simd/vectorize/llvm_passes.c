@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
+#include "backend/driver/engines/simd/vectorize/ir/call_depth.h"
 #include "backend/driver/engines/simd/vectorize/ir/dead_blocks.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
@@ -86,10 +87,25 @@ static const char *by_effort(const simd_vectorization *v, const char *usual, con
  * scalar kernel's own, left the code of 150 of 158 kernels as it was, and that of the others half a
  * hundredth larger. */
 
+/* LLVM inlines a function where it is called with all that it has inlined in it before: of a chain
+ * of 400 the first one 400 times. So every second one goes first, then every second one of those
+ * that are left. */
+enum { MOST_ROUNDS = 32 }; /* each leaves half of the functions */
+
+static bool inline_calls(simd_vectorization *v)
+{
+    for (int round = 0; round < MOST_ROUNDS && simd_defer_inlining(v->module); round++) {
+        if (!run(v, "always-inline,globaldce"))
+            return false;
+        simd_resume_inlining(v->module);
+    }
+    return run(v, "always-inline,globaldce");
+}
+
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
-    if (!run(v, "globaldce,always-inline,globaldce,function(sroa)"))
+    if (!run(v, "globaldce") || !inline_calls(v) || !run(v, "function(sroa)"))
         return result_of(v, false);
     simd_settle_open_values(v->module);
     if (!run(v, "function(early-cse,simplifycfg," INSTCOMBINE ")"))
@@ -110,7 +126,7 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
 
 simd_pass_result simd_inline_and_split(simd_vectorization *v)
 {
-    return result_of(v, run(v, "globaldce,always-inline,globaldce,function(sroa)"));
+    return result_of(v, run(v, "globaldce") && inline_calls(v) && run(v, "function(sroa)"));
 }
 
 simd_pass_result simd_inline_all(simd_vectorization *v)
@@ -263,6 +279,25 @@ static bool vectorise_rows(const simd_vectorization *v)
                   ",simplifycfg)");
 }
 
+#define LARGE_ENTRY(loops)                                                                       \
+    "function(simplifycfg," INSTCOMBINE ",loop-mssa(" loops "),simplifycfg,loop(loop-deletion)," \
+    "bdce,simplifycfg)"
+
+/* Instructions of an entry. */
+#define HUGE_ENTRY 16384u
+
+/* For each instruction that licm hoists it looks at all that depend on it, and whether each round
+ * comes to it: of a loop over a thousand cases most of a compilation. What the kernel itself has to
+ * be hoisted is so already (simplify): this is about the addresses and masks of lanes. */
+static bool hoists_in_time(const simd_vectorization *v)
+{
+    if (!has_more_than(v->module, HUGE_ENTRY))
+        return true;
+    simd_remark(v, NULL, SIMD_PASS_INLINE_AND_OPTIMISE,
+                "more than %u instructions: LLVM hoists nothing out of loops", HUGE_ENTRY);
+    return false;
+}
+
 /* The entry is made of a kernel that was simplified: there is nothing left for sccp and adce, and
  * hardly anything for another licm behind gvn. Its own loops are over work-groups, strips and
  * lanes: unrolled, what is in them runs as fast, and takes longer to compile. Large kernels have no
@@ -282,9 +317,8 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
         v, by_effort(v,
                      "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
                      "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")",
-                     "function(simplifycfg," INSTCOMBINE ","
-                     "loop-mssa(loop-rotate,licm),simplifycfg,loop(loop-deletion),"
-                     "bdce,simplifycfg)"));
+                     hoists_in_time(v) ? LARGE_ENTRY("loop-rotate,licm")
+                                       : LARGE_ENTRY("loop-rotate")));
     return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
 }
 

@@ -22,6 +22,10 @@
 /* What all others take four times as often has to be made up for by a third. */
 #define WORTH 0.75f
 
+/* Where lanes make so much code that it takes seconds to compile, fewer need not gain anything. */
+#define FETCHED_IF_HUGE 24576.0f
+#define WORTH_IF_HUGE 1.1f
+
 static bool may_have_fewer(const simd_vectorization *v)
 {
     return v->key->width == 0 && !v->partition.checked && v->partition.width > SIMD_MIN_LANES &&
@@ -60,6 +64,11 @@ static simd_pass_result leave_rows_places(simd_vectorization *v)
 
 /* ---- Accesses lane by lane ------------------------------------------------------------------- */
 
+static float worth(const simd_vectorization *v, const simd_estimate *e)
+{
+    return v->is_large && e->fetched > FETCHED_IF_HUGE ? WORTH_IF_HUGE : WORTH;
+}
+
 /* Fewer lanes, down to four, as long as they have less to do. */
 static bool find_fewer(simd_vectorization *v, bool is_fetched, simd_partition *best, float *least)
 {
@@ -79,11 +88,17 @@ static bool find_fewer(simd_vectorization *v, bool is_fetched, simd_partition *b
 
 static void tell(simd_vectorization *v, const simd_partition *before, float times, bool is_fetched)
 {
-    simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
-                "%u lanes: %u would take about %.1f times as long, for what is accessed lane by "
-                "lane%s",
-                v->partition.width, before->width, (double)times,
-                is_fetched ? ", in code that is too long for a cache" : "");
+    if (times < 1)
+        simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
+                    "%u lanes: %u would take about as long, and make %u times as much code of what "
+                    "is accessed lane by lane, which takes seconds to compile",
+                    v->partition.width, before->width, before->width / v->partition.width);
+    else
+        simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
+                    "%u lanes: %u would take about %.1f times as long, for what is accessed lane "
+                    "by lane%s",
+                    v->partition.width, before->width, (double)times,
+                    is_fetched ? ", in code that is too long for a cache" : "");
 }
 
 /* Returns whether fewer are worth it; the partition that is left is theirs, or that of before. */
@@ -99,7 +114,7 @@ static bool compare(simd_vectorization *v, bool *takes_few)
     const bool is_left = e.stores_rows || e.rows_end_anywhere || !e.has_rows_under_masks;
     if (!may_gain || (is_left && simd_estimate_prefers_one_lane(v, &e)))
         return true;
-    float least = WORTH * e.work_group;
+    float least = worth(v, &e) * e.work_group;
     if (!find_fewer(v, is_fetched, &best, &least))
         return false;
     *takes_few = best.width != before.width;

@@ -307,9 +307,11 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     LLVMMetadataRef program = LLVMGetSubprogram(v->body);
     if (!run(v, "always-inline,globaldce"))
         return result_of(v, false);
-    if (program != NULL) /* the lines are the kernel's, and only the entry is left */
-        LLVMSetSubprogram(v->entry, program);
-    v->body = v->tail = NULL;
+    if (!v->calls_strips) {
+        if (program != NULL) /* the lines are the kernel's, and only the entry is left */
+            LLVMSetSubprogram(v->entry, program);
+        v->body = v->tail = NULL;
+    }
     forget_scopes(v->module);
     if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
         return result_of(v, false);

@@ -62,6 +62,7 @@ struct simd_vectorization {
     simd_rows rows;                  /* by unroll_rows: one_lane takes vectors along them */
     bool is_large;                   /* by simplify: LLVM optimises it with less effort */
     simd_partition partition;        /* by coarsening */
+    bool calls_strips;               /* by call_strips: they are not inlined */
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */
     bool row_by_row;                 /* by row_by_row: loops over strips hold those over groups */
     bool combines_atomics;           /* by combine_atomics */

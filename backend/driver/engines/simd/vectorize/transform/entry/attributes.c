@@ -93,7 +93,8 @@ static void mark_strip(const simd_vectorization *v, LLVMValueRef strip)
 {
     if (strip == NULL)
         return;
-    add_attribute(v, strip, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline");
+    add_attribute(v, strip, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                  v->calls_strips ? "noinline" : "alwaysinline");
     add_attribute(v, strip, SIMD_STRIP_TILE_STATIC + 1, "noalias");
     add_attribute(v, strip, SIMD_STRIP_SHARED + 1, "noalias");
 }

@@ -57,6 +57,8 @@ typedef struct cpu_launch {
      *  @param finder  (optional) knows what the launch accesses */
     bool (*are_apart)(const struct cpu_launch *launch, const cpu_span_finder *finder);
     void *asked; /**< for that */
+    /** (optional) The launch runs in groups of that size: code for others may not exist yet. */
+    bool keeps_groups;
 } cpu_launch;
 
 /** A program-scope variable, by its id in SPIR-V, and where it is. */

@@ -87,6 +87,7 @@ ze_result_t try_launch_asking(const test_program *program, const char *name, tes
     order.sizes = sizes;
     order.are_apart = are_apart;
     order.asked = asked;
+    order.keeps_groups = true; /* the tests are of that size */
     cpu_kernel *kernel = NULL;
     ze_result_t result = cpu_kernel_create(program->program, shape, &kernel);
     if (result == ZE_RESULT_SUCCESS)

@@ -12,7 +12,8 @@ enum { COMPILING = 2, WAITING = 2 };
 
 static const char text[] = SEAM_MARK;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
-static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static spirv_kernel kernels[] = {
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = parameters}};
 static spirv_module module;
 static cpu_program *program;
 static atomic_int failed;

@@ -24,7 +24,7 @@ static const char text[] = SEAM_MARK
     "}\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {
-    {.name = "mark", .parameter_count = 1, .parameters = parameters},
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = parameters},
     {.name = "alien", .parameter_count = 1, .parameters = parameters},
 };
 static cpu_program *program;

@@ -17,7 +17,8 @@
 
 static const char text[] = SEAM_MARK "@variable = global i32 3\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
-static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static spirv_kernel kernels[] = {
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = parameters}};
 static char home[4096], entries[4200];
 
 static void shell(const char *format, const char *argument)

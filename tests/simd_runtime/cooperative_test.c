@@ -29,7 +29,7 @@
 static const char text[] = SEAM_MARK STREAM_SIZE;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {
-    {.name = "mark", .parameter_count = 1, .parameters = parameters},
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = parameters},
     {.name = "non_temporal_threshold", .parameter_count = 1, .parameters = parameters}};
 static uint32_t words[SEAM_WORDS];
 static spirv_module module;

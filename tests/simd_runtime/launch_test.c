@@ -76,7 +76,7 @@ static spirv_parameter with_areas[] = {
     {.kind = SPIRV_PARAMETER_TILE_STATIC, .size = 8, .name = "b"},
 };
 static spirv_kernel kernels[] = {
-    {.name = "mark", .parameter_count = 1, .parameters = out_only},
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = out_only},
     {.name = "count", .tile = {4, 1, 1}, .parameter_count = 1, .parameters = out_only},
     {.name = "math", .parameter_count = 1, .parameters = out_only},
     {.name = "area", .tile_static_size = 300, .parameter_count = 4, .parameters = with_areas},

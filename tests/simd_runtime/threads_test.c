@@ -14,7 +14,8 @@ enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
 
 static const char text[] = SEAM_MARK;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
-static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static spirv_kernel kernels[] = {
+    {.name = "mark", .knows_groups = true, .parameter_count = 1, .parameters = parameters}};
 static uint32_t words[SEAM_WORDS];
 static spirv_module module;
 static cpu_program *program;

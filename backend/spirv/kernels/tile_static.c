@@ -176,7 +176,7 @@ static bool is_of_group(uint32_t builtin)
 {
     return builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkgroupSize ||
            builtin == SpvBuiltInWorkgroupId || builtin == SpvBuiltInLocalInvocationId ||
-           builtin == SpvBuiltInLocalInvocationIndex;
+           builtin == SpvBuiltInLocalInvocationIndex || builtin == SpvBuiltInEnqueuedWorkgroupSize;
 }
 
 static bool is_of_domain(uint32_t builtin)

@@ -125,6 +125,7 @@ static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
     self->call.processors = cpu_device_processors(list->device);
     self->call.are_apart = find_apart;
     self->call.asked = self;
+    self->call.keeps_groups = groups->indirect != NULL || groups->cooperative;
     cpu_code_hold(self->code);
 }
 

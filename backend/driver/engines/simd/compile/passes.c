@@ -35,3 +35,9 @@ simd_pass_set simd_passes_off(void)
     pthread_once(&once, look);
     return off;
 }
+
+bool simd_passes_may_regroup(void)
+{
+    const simd_pass_set set = simd_passes_off();
+    return !simd_pass_set_has(&set, SIMD_PASS_REGROUP);
+}

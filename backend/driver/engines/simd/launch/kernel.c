@@ -5,6 +5,7 @@
 #include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/launch/launch.h"
+#include "backend/driver/engines/simd/launch/regroup.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/threads/processors.h"
 
@@ -74,9 +75,10 @@ static bool has_no_groups(const cpu_launch *launch)
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;
+    cpu_launch other;
     const ze_result_t result = cpu_launch_check(kernel->info, launch);
     return result == ZE_RESULT_SUCCESS && !has_no_groups(launch)
-               ? simd_variant_get(kernel, launch, &variant)
+               ? simd_variant_get(kernel, simd_regroup(kernel->info, launch, &other), &variant)
                : result;
 }
 
@@ -112,9 +114,13 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
     return result;
 }
 
+/* In other groups, what is no launch must not become one. */
 ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    return check_and_run(kernel, launch, simd_launch_run);
+    cpu_launch other;
+    const bool is_launch = cpu_launch_check_group(kernel->info, launch->group_size);
+    return check_and_run(kernel, is_launch ? simd_regroup(kernel->info, launch, &other) : launch,
+                         simd_launch_run);
 }
 
 ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)

@@ -165,17 +165,26 @@ static bool walk_few_rows(const simd_estimation *e, const simd_access *a)
     return e->v->partition.width <= SIMD_MIN_LANES && walks_row(e, a) && !walks_stored_row(e, a);
 }
 
+/* Whether lanes come to the end of their rows in different rounds, of which nothing is known. Those
+ * that are still there are gathered by vectors of addresses, however few they are. */
+static bool ends_anywhere(const simd_estimation *e, const simd_access *a)
+{
+    const uint32_t loop = innermost_loop(e, a);
+    return loop != SIMD_NONE && e->waited[loop] > 1 && goes_along_row(e, loop, a, 1);
+}
+
 static float cost_of_gather(const simd_estimation *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
     const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
                        simd_target_gathers_words(e->v->target);
-    const float each = fast ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
-                       : has_scalar_addresses(e, a) || walk_few_rows(e, a) ? OF_LANE_FEW
-                       : walks_row(e, a)                                   ? OF_WALK
-                       : words                                             ? OF_WORD_GATHER
-                                                                           : SIMD_COST_OF_LANE;
+    const bool few = !ends_anywhere(e, a) && (has_scalar_addresses(e, a) || walk_few_rows(e, a));
+    const float each = fast  ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
+                       : few ? OF_LANE_FEW
+                       : walks_row(e, a) ? OF_WALK
+                       : words           ? OF_WORD_GATHER
+                                         : SIMD_COST_OF_LANE;
     return (float)e->v->partition.width * each;
 }
 
@@ -228,14 +237,6 @@ static float cost_of_access(const simd_estimation *e, LLVMValueRef i)
         return registers;
     return number == SIMD_NONE ? cost_of_gather(e, &a)
                                : cost_of_member(e, &e->groups.groups[number], &a);
-}
-
-/* Whether lanes come to the end of their rows in different rounds, of which nothing is known. Those
- * that are still there are gathered by vectors of addresses, however few they are. */
-static bool ends_anywhere(const simd_estimation *e, const simd_access *a)
-{
-    const uint32_t loop = innermost_loop(e, a);
-    return loop != SIMD_NONE && e->waited[loop] > 1 && goes_along_row(e, loop, a, 1);
 }
 
 void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out)

@@ -6,9 +6,10 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 /* Costs, in instructions. */
-#define OF_CALL 16.0f          /* what is called for a vector, or for a scalar */
-#define OF_DOT 12.0f           /* products of bytes one by one */
-#define OF_DIVISION 8.0f       /* of integers; of vectors of them, as floating-point numbers */
+#define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
+#define OF_MATH_ALONE 40.0f /* a mathematical function of a scalar: no formula of it is inlined */
+#define OF_DOT 12.0f        /* products of bytes one by one */
+#define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
 #define OF_LONG_DIVISION 40.0f /* of a register of 64 bits: simd_divides_long() */
 #define OF_KNOWN 3.0f          /* ... by a constant */
 
@@ -19,7 +20,7 @@ static void add_call(simd_estimation *e, LLVMValueRef i, simd_cost *out)
     e->out.depends |= simd_asks_for_lanes(i) || simd_is_barrier(i);
     switch (simd_call_kind(i)) {
     case SIMD_CALL_MATH:
-        out->scalar += OF_CALL * width;
+        out->scalar += OF_MATH_ALONE * width;
         out->vector += OF_CALL;
         break;
     case SIMD_CALL_DOT:

@@ -84,6 +84,7 @@ static void print_target(const simd_target *target)
     fputs(target->lane_updates_slow ? " | slow" : " | yes", stdout);
     fputs(target->word_products_slow ? " | slow" : " | yes", stdout);
     print_yes(target->fuses);
+    print_yes(target->sums_sooner);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);
     print_yes(target->scales);

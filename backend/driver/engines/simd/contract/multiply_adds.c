@@ -17,14 +17,25 @@ static LLVMTypeRef float_of(LLVMTypeRef type)
                : single;
 }
 
+static void mark(LLVMValueRef call, LLVMContextRef context)
+{
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(context, SIMD_EITHER_STEPS, sizeof SIMD_EITHER_STEPS - 1);
+    LLVMMetadataRef nothing = LLVMMDNodeInContext2(context, NULL, 0);
+    LLVMSetMetadata(call, kind, LLVMMetadataAsValue(context, nothing));
+}
+
 static LLVMValueRef fused(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef *x)
 {
     static const char name[] = "llvm.fma";
     LLVMTypeRef type = LLVMTypeOf(x[0]);
     const unsigned id = LLVMLookupIntrinsicID(name, sizeof name - 1);
     LLVMValueRef callee = LLVMGetIntrinsicDeclaration(module, id, &type, 1);
-    return LLVMBuildCall2(b, LLVMIntrinsicGetType(LLVMGetModuleContext(module), id, &type, 1),
-                          callee, x, 3, "");
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef function = LLVMIntrinsicGetType(context, id, &type, 1);
+    LLVMValueRef call = LLVMBuildCall2(b, function, callee, x, 3, "");
+    mark(call, context);
+    return call;
 }
 
 /* Halves are converted for each step anyway, and floats hold the product. */
@@ -44,6 +55,11 @@ static void settle(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef call, bo
     LLVMPositionBuilderBefore(b, call);
     LLVMReplaceAllUsesWith(call, fuses ? fused(module, b, x) : in_two_steps(b, x));
     LLVMInstructionEraseFromParent(call);
+}
+
+void simd_part_multiply_add(LLVMBuilderRef builder, LLVMValueRef call)
+{
+    settle(NULL, builder, call, false);
 }
 
 static bool is_multiply_add(LLVMValueRef function)

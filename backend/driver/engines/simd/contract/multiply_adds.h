@@ -15,4 +15,10 @@
  *  @return whether there was any */
 bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses);
 
+/** The metadata of what was llvm.fmuladd, and is llvm.fma for now. */
+#define SIMD_EITHER_STEPS "zlg.either_steps"
+
+/** Makes a product and a sum of such a call after all. */
+void simd_part_multiply_add(LLVMBuilderRef builder, LLVMValueRef call);
+
 #endif

@@ -215,6 +215,9 @@ static const row passes[] = {
         "different times, or LLVM would take long"},
     [SIMD_PASS_ONE_LANE] = {"one_lane", PLAN, OPTIONAL, simd_run_one_lane, ALL, CFG, NULL,
         "runs work-items one by one where lanes gain nothing"},
+    [SIMD_PASS_TWO_STEPS] = {"two_steps", PLAN, OPTIONAL, simd_run_two_steps, CFG, CFG, NULL,
+        "makes a product and a sum of x * y + z that the next round of a work-item alone waits "
+        "for"},
     [SIMD_PASS_GROUP_INTERLEAVE] = {"group_interleave", PLAN, OPTIONAL,
         simd_run_group_interleave, ALL, ALL, NULL,
         "lets work-groups of a column that load the same take turns on one thread"},

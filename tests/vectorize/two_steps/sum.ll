@@ -1,0 +1,41 @@
+; A sum of products of a work-item alone: the next product need not wait for it, and the next sum comes sooner than a
+; multiply-add would.
+; RUN: vectorize %s --group 16 --lanes 1 --target znver5 --after two_steps
+; RUN: vectorize %s --group 16 --lanes 1 --target znver5 --remarks | FileCheck %s --check-prefix=REMARK
+; PASS: two_steps
+; REMARK: 1 products are rounded before they are added: {{.*}} [two_steps]
+; CHECK: [[PRODUCT:%[a-z0-9.]+]] = fmul float %x, %y
+; CHECK-NEXT: fadd float [[PRODUCT]], %sum
+; CHECK-NOT: call float @llvm.fma.f32
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.b = getelementptr i8, ptr %arguments, i64 8
+  %slot.b = load ptr, ptr %at.b
+  %b = load ptr, ptr %slot.b
+  %at.n = getelementptr i8, ptr %arguments, i64 16
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %i = call i64 @zlg.local_id.0()
+  %row = mul i64 %i, %n
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %next, %loop ]
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %at = add i64 %row, %k
+  %from = getelementptr inbounds float, ptr %a, i64 %at
+  %x = load float, ptr %from
+  %with = getelementptr inbounds float, ptr %a, i64 %k
+  %y = load float, ptr %with
+  %more = call float @llvm.fmuladd.f32(float %x, float %y, float %sum)
+  %next = add nuw nsw i64 %k, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  %to = getelementptr inbounds float, ptr %b, i64 %i
+  store float %more, ptr %to
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare float @llvm.fmuladd.f32(float, float, float)

@@ -1,8 +1,11 @@
 #include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 
+#include "backend/driver/engines/simd/vectorize/analysis/loops/windows.h"
+
 #define AT_ANY_TIME 2.0f
-#define OF_BITS 1.25f /* so many rounds as numbers have bits: most have nearly all */
-#define OF_TREE 6.0f  /* some lanes see the root only, others all of it */
+#define OF_WINDOW 1.1f /* a few rounds, and one or two less at an edge */
+#define OF_BITS 1.25f  /* so many rounds as numbers have bits: most have nearly all */
+#define OF_TREE 6.0f   /* some lanes see the root only, others all of it */
 
 enum { DEPTH = 8 }; /* of how a counter goes on */
 
@@ -121,15 +124,19 @@ static bool compares_bits(const simd_cfg *cfg, uint32_t loop, LLVMValueRef condi
 float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
 {
     const simd_cfg *cfg = divergence->cfg;
-    bool waits = false, any_time = false;
+    const bool is_window = simd_loop_is_window(cfg, loop);
+    bool any_time = false;
+    float rounds = 1;
     for (uint32_t b = 0; divergence->divergent_loops[loop] && b < cfg->block_count; b++) {
         LLVMValueRef condition = cfg->blocks[b].condition;
         if (condition == NULL || !leaves(cfg, b, loop) ||
             simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) ||
             compares_lines(divergence, condition))
             continue;
-        waits = true;
-        any_time |= !compares_bits(cfg, loop, condition);
+        const bool of_bits = compares_bits(cfg, loop, condition);
+        any_time |= !of_bits && !(is_window && b == cfg->loops[loop].latch);
+        if (of_bits || rounds == 1)
+            rounds = of_bits ? OF_BITS : OF_WINDOW;
     }
-    return !waits ? 1 : !any_time ? OF_BITS : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
+    return !any_time ? rounds : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
 }

@@ -75,6 +75,20 @@ static void who_can_tell_keeps_its_groups(void **state)
     assert_false(is_left(&kernel, false));
 }
 
+static void vectors_of_opencl_keep_half_the_lanes(void **state)
+{
+    (void)state;
+    spirv_parameter parameter = {.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .pointee_size = 16};
+    const spirv_kernel kernel = {.name = "k", .parameter_count = 1, .parameters = &parameter};
+    cpu_launch other, launch = tiled(8, 8);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &launch);
+    parameter.pointee_size = 4;
+    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &other);
+    launch = tiled(4, 8);
+    parameter.pointee_size = 16;
+    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &other);
+}
+
 /* All that is asked of any: no work-item is lost, and no group is too large. */
 static void any_launch_keeps_its_items(void **state)
 {
@@ -117,6 +131,7 @@ int main(void)
         cmocka_unit_test(columns_get_rows),
         cmocka_unit_test(rows_that_fill_groups_stay),
         cmocka_unit_test(who_can_tell_keeps_its_groups),
+        cmocka_unit_test(vectors_of_opencl_keep_half_the_lanes),
         cmocka_unit_test(any_launch_keeps_its_items),
         cmocka_unit_test(a_small_launch_stays_with_all_threads),
         cmocka_unit_test(an_endless_launch_stays),

@@ -8,7 +8,7 @@ enum {
     LANES = 16,      /* of a SIMD group, at most; whole ones of fewer fit in, too */
     USUAL = 256,     /* work-items of a group */
     PER_THREAD = 2,  /* groups at least, that threads may share a launch */
-    ENOUGH = 90,     /* percent of the lanes of a row, for not looking further */
+    ENOUGH = 93,     /* percent of the lanes of a row, for not looking further */
     WORTHWHILE = 120 /* percent of the lanes that were used before */
 };
 
@@ -29,24 +29,35 @@ static bool cannot_tell(const spirv_kernel *kernel)
            simd_check_tools(kernel->name) == 0 && !simd_check_barriers(kernel->name);
 }
 
+/* Vectors of OpenCL fill registers with half of the lanes, and spill with all of them. */
+static bool has_vectors(const spirv_kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->parameter_count; i++)
+        if (kernel->parameters[i].kind == SPIRV_PARAMETER_GLOBAL &&
+            kernel->parameters[i].pointee_size > sizeof(uint64_t))
+            return true;
+    return false;
+}
+
 /* Of 100 lanes, those with a work-item in rows of that many. */
 static uint32_t used_lanes(uint32_t row)
 {
     return 100 * row / ((row + LANES - 1) / LANES * LANES);
 }
 
-/* The width that leaves fewest lanes empty: the smallest such, so that a group has many rows. Lanes
- * may go along columns, too. */
+/* The smallest width that leaves few lanes empty, so that a group has many rows: lanes may go along
+ * columns, too. Or the one that leaves fewest. */
 static uint32_t find_width(uint32_t items)
 {
     uint32_t best = 1;
     if (items % LANES == 0)
         return LANES;
-    if (items <= CPU_MAX_GROUP_SIZE && used_lanes(items) >= ENOUGH)
-        return items;
-    for (uint32_t width = 2; width <= CPU_MAX_GROUP_SIZE && width <= items; width++)
+    for (uint32_t width = 2; width <= CPU_MAX_GROUP_SIZE && width <= items; width++) {
         if (items % width == 0 && used_lanes(width) > used_lanes(best))
             best = width;
+        if (used_lanes(best) >= ENOUGH)
+            break;
+    }
     return best;
 }
 
@@ -98,8 +109,8 @@ const cpu_launch *simd_regroup(const spirv_kernel *kernel, const cpu_launch *lau
 {
     const uint32_t before = used_lanes(launch->group_size[0]);
     uint32_t items[3], size[3];
-    if (before == 100 || launch->keeps_groups || !cannot_tell(kernel) ||
-        !count_items(launch, items))
+    const bool suits = before == 100 || (launch->group_size[0] == LANES / 2 && has_vectors(kernel));
+    if (suits || launch->keeps_groups || !cannot_tell(kernel) || !count_items(launch, items))
         return launch;
     const uint32_t most = most_items(launch, items);
     if (most == 0 || !simd_passes_may_regroup())

@@ -46,3 +46,21 @@ kernel void powers(global const uint *a, global const uint *b, global uint *out,
     }
     out[i] = (uint)power;
 }
+
+#define BY(name, type, x, constant)                                                                \
+    kernel void name##_quotient(global const type *a, global type *out)                            \
+    {                                                                                              \
+        const uint i = get_global_id(0);                                                           \
+        out[i] = x / constant;                                                                     \
+    }                                                                                              \
+    kernel void name##_rest(global const type *a, global type *out)                                \
+    {                                                                                              \
+        const uint i = get_global_id(0);                                                           \
+        out[i] = x % constant;                                                                     \
+    }
+BY(by_3, ulong, a[i], 3ul)
+BY(by_million, ulong, a[i], 1000000ul)
+BY(by_most, ulong, a[i], 0x7ffffffffffffffful)
+BY(small_by_10, ulong, (a[i] >> 1), 10ul)
+BY(signed_by_7, long, a[i], 7l)
+BY(signed_by_most, long, a[i], 0x4000000000000001l)

@@ -2,6 +2,8 @@
  * one more and one less. */
 #include "tests/engine/support.h"
 
+#include <stdio.h>
+
 enum { SIZE = 64, EDGES = 192, ITEMS = EDGES * EDGES };
 
 #define WHOLE RANGE(SIZE, ITEMS / SIZE)
@@ -101,6 +103,60 @@ static void same(const test_program *program)
     }
 }
 
+static void by_constant(const test_program *program, const char *name)
+{
+    char kernel[64];
+    snprintf(kernel, sizeof kernel, "%s_quotient", name);
+    launch(program, kernel, WHOLE, POINTER(a), POINTER(quotients));
+    snprintf(kernel, sizeof kernel, "%s_rest", name);
+    launch(program, kernel, WHOLE, POINTER(a), POINTER(rests));
+}
+
+static void constants_without_sign(const test_program *program)
+{
+    static const struct {
+        const char *kernel;
+        uint64_t by;
+        int shift;
+    } cases[] = {
+        {"by_3", 3, 0},
+        {"by_million", 1000000, 0},
+        {"by_most", INT64_MAX, 0},
+        {"small_by_10", 10, 1},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        by_constant(program, cases[k].kernel);
+        for (uint32_t i = 0; i < ITEMS; i++)
+            check(cases[k].kernel, i, a[i] >> cases[k].shift, cases[k].by);
+    }
+}
+
+static void constants_with_sign(const test_program *program)
+{
+    static const struct {
+        const char *kernel;
+        int64_t by;
+    } cases[] = {{"signed_by_7", 7}, {"signed_by_most", (INT64_C(1) << 62) + 1}};
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        by_constant(program, cases[k].kernel);
+        for (uint32_t i = 0; i < ITEMS; i++) {
+            assert_int_equal((int64_t)quotients[i], (int64_t)a[i] / cases[k].by);
+            assert_int_equal((int64_t)rests[i], (int64_t)a[i] % cases[k].by);
+        }
+    }
+}
+
+/* At edges, and of anything that the divisors of others make. */
+static void constants(const test_program *program)
+{
+    make_edges();
+    constants_without_sign(program);
+    constants_with_sign(program);
+    make_multiples(1);
+    constants_without_sign(program);
+    constants_with_sign(program);
+}
+
 static uint32_t power_of(uint64_t base, uint32_t k, uint32_t modulus)
 {
     uint64_t power = 1;
@@ -128,6 +184,7 @@ static void powers(const test_program *program)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(edges), TEST(multiples), TEST(same), TEST(powers)};
+    const struct CMUnitTest tests[] = {TEST(edges), TEST(multiples), TEST(same), TEST(constants),
+                                       TEST(powers)};
     return run_group("zellige.engine.long_division", tests, sizeof tests / sizeof tests[0]);
 }

@@ -10,6 +10,24 @@ static bool is_below(const simd_partition *partition, LLVMValueRef value, unsign
     return simd_value_range_of(partition, value).most >> bits == 0;
 }
 
+bool simd_divides_below_sign(const simd_partition *partition, LLVMValueRef i)
+{
+    return is_below(partition, LLVMGetOperand(i, 0), BITS - 1);
+}
+
+bool simd_divides_by_constant(const simd_partition *partition, const simd_target *target,
+                              LLVMValueRef i)
+{
+    if (!simd_divides(i) || LLVMGetIntTypeWidth(LLVMTypeOf(i)) != BITS ||
+        LLVMIsAConstantInt(LLVMGetOperand(i, 1)) == NULL)
+        return false;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    const uint64_t by = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1));
+    const bool is_negative = (op == LLVMSDiv || op == LLVMSRem) && by >> (BITS - 1) != 0;
+    return (by & (by - 1)) != 0 && !is_negative && target->register_bits >= LANES * BITS &&
+           partition->width >= LANES;
+}
+
 bool simd_divides_long(const simd_partition *partition, const simd_target *target, LLVMValueRef i)
 {
     if (!simd_divides(i) || LLVMGetIntTypeWidth(LLVMTypeOf(i)) != BITS)

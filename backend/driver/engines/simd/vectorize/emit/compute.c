@@ -185,6 +185,8 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
                             : NULL;
     if (divides_as_fractions(e, i, b))
         return divide_as_fractions(e, op, a, b, same);
+    if (is_vector(b) && simd_divides_by_constant(e->partition, e->v->target, i))
+        return simd_emit_constant_division(e, i, a);
     if (is_vector(b) && simd_divides_long(e->partition, e->v->target, i))
         return simd_emit_long_division(e, op == LLVMURem || op == LLVMSRem, a, b, same);
     if (divides_as_floats(b))

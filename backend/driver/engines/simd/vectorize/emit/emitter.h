@@ -258,6 +258,10 @@ LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer);
 LLVMValueRef simd_emit_long_division(simd_emitter *e, bool wants_rest, LLVMValueRef a,
                                      LLVMValueRef b, LLVMValueRef same);
 
+/** Builds the quotient of a vector of numbers of 64 bits and a constant, or the rest, for which
+ *  simd_divides_by_constant() holds. */
+LLVMValueRef simd_emit_constant_division(simd_emitter *e, LLVMValueRef instruction, LLVMValueRef a);
+
 /** Returns an i1: whether all lanes answer a question with yes, which the first and the last tell.
  *  All lanes must be there. No also where a compared value wraps around between lanes. */
 LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question);

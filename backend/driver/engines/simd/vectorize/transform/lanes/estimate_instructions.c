@@ -10,8 +10,9 @@
 #define OF_MATH_ALONE 40.0f /* a mathematical function of a scalar: no formula of it is inlined */
 #define OF_DOT 12.0f        /* products of bytes one by one */
 #define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
-#define OF_LONG_DIVISION 40.0f /* of a register of 64 bits: simd_divides_long() */
-#define OF_KNOWN 3.0f          /* ... by a constant */
+#define OF_LONG_DIVISION 40.0f    /* of a register of 64 bits: simd_divides_long() */
+#define OF_LONG_BY_CONSTANT 20.0f /* ... simd_divides_by_constant() */
+#define OF_KNOWN 3.0f             /* ... by a constant */
 
 /* Of a call, for one vector or scalar. Intrinsics are instructions, or a few. */
 static void add_call(simd_estimation *e, LLVMValueRef i, simd_cost *out)
@@ -49,6 +50,8 @@ static float cost_of_division(const simd_estimation *e, LLVMValueRef i, bool of_
         return each;
     if (simd_divides_long(&e->v->partition, e->v->target, i))
         return OF_LONG_DIVISION * (float)simd_estimated_registers(e, LLVMTypeOf(i));
+    if (simd_divides_by_constant(&e->v->partition, e->v->target, i))
+        return OF_LONG_BY_CONSTANT * (float)simd_estimated_registers(e, LLVMTypeOf(i));
     return LLVMGetIntTypeWidth(LLVMTypeOf(i)) > 32
                ? each * (float)e->v->partition.width
                : OF_DIVISION * 2 * (float)simd_estimated_registers(e, LLVMTypeOf(i));

@@ -2,16 +2,20 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/pass.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static simd_pass_set off;
+static bool regroups;
 
 static void look(void)
 {
     static const char variable[] = "ZELLIGE_CPU_PASSES";
+    const char *regroup = secure_getenv("ZELLIGE_CPU_REGROUP");
     off = simd_pass_list_of(&simd_passes, variable, secure_getenv(variable));
+    regroups = regroup == NULL || strcmp(regroup, "off") != 0;
 }
 
 simd_pass_set simd_passes_off_checked(void)
@@ -38,6 +42,6 @@ simd_pass_set simd_passes_off(void)
 
 bool simd_passes_may_regroup(void)
 {
-    const simd_pass_set set = simd_passes_off();
-    return !simd_pass_set_has(&set, SIMD_PASS_REGROUP);
+    pthread_once(&once, look);
+    return regroups;
 }

@@ -12,7 +12,6 @@
 
 /** In the order in which they run. */
 typedef enum simd_pass {
-    SIMD_PASS_REGROUP,
     SIMD_PASS_SPECIALISE,
     SIMD_PASS_MULTIPLY_ADDS,
     SIMD_PASS_SHARE_FUNCTIONS,

@@ -67,8 +67,6 @@ enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0,
 /* All of it. docs/simd-engine.md shows this table. */
 /* clang-format off */
 static const row passes[] = {
-    [SIMD_PASS_REGROUP] = {"regroup", SCALAR, OPTIONAL, NULL, NONE, NONE, NULL,
-        "has launches run work-groups whose rows fill SIMD groups, where no work-item can tell"},
     [SIMD_PASS_SPECIALISE] = {"specialise", SCALAR, REQUIRED, simd_run_specialise, NONE, NONE, NULL,
         "puts the size of the work-group and the range of ids into the scalar kernel"},
     [SIMD_PASS_MULTIPLY_ADDS] = {"multiply_adds", SCALAR, REQUIRED, simd_run_multiply_adds, NONE,

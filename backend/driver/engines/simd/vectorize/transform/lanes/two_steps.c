@@ -71,15 +71,17 @@ static void measure(const chain *c, uint32_t *instructions, uint32_t *multiply_a
 
 static uint32_t part(chain *c, LLVMBuilderRef b)
 {
-    uint32_t instructions, multiply_adds, parted = 0;
-    measure(c, &instructions, &multiply_adds);
+    uint32_t instructions = 0, multiply_adds = 0, parted = 0;
     const simd_loop *loop = &c->v->cfg.loops[c->loop];
     LLVMBasicBlockRef header = c->v->cfg.blocks[loop->header].block;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
          phi = LLVMGetNextInstruction(phi)) {
         LLVMValueRef next = next_of(c, phi);
-        if (next == NULL || !leads_to(c, next, phi) ||
-            OF_MULTIPLY_ADD * c->count * c->v->target->steps < instructions + multiply_adds)
+        if (next == NULL || !leads_to(c, next, phi))
+            continue;
+        if (instructions == 0)
+            measure(c, &instructions, &multiply_adds);
+        if (OF_MULTIPLY_ADD * c->count * c->v->target->steps < instructions + multiply_adds)
             continue;
         for (uint32_t k = 0; k < c->count; k++)
             simd_part_multiply_add(b, c->sums[k]);

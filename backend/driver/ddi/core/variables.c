@@ -25,6 +25,7 @@ static const zli_variable list[] = {
     {"ZELLIGE_CPU_LOG", {"1"}},
     {"ZELLIGE_CPU_PASSES", {NULL}},
     {"ZELLIGE_CPU_PERF", {"1"}},
+    {"ZELLIGE_CPU_REGROUP", {"off"}},
     {"ZELLIGE_CPU_REMARKS", {NULL}},
     {"ZELLIGE_CPU_SUB_DEVICES", {ZLI_CHOICE_NUMBER, "numa"}},
     {"ZELLIGE_CPU_TARGET", {NULL}},

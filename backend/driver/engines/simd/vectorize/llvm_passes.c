@@ -289,7 +289,7 @@ static bool vectorise_rows(const simd_vectorization *v)
 /* For each instruction that licm hoists it looks at all that depend on it, and whether each round
  * comes to it: of a loop over a thousand cases most of a compilation. What the kernel itself has to
  * be hoisted is so already (simplify): this is about the addresses and masks of lanes. */
-static bool hoists_in_time(const simd_vectorization *v)
+static bool hoists_in_time(simd_vectorization *v)
 {
     if (!has_more_than(v->module, HUGE_ENTRY))
         return true;

@@ -14,6 +14,20 @@ bool simd_divides(LLVMValueRef instruction)
     return simd_is_division(LLVMGetInstructionOpcode(instruction));
 }
 
+bool simd_has_64_bits(LLVMValueRef value)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64;
+}
+
+bool simd_read_constant(LLVMValueRef value, uint64_t *bits)
+{
+    if (LLVMIsAConstantInt(value) == NULL)
+        return false;
+    *bits = LLVMConstIntGetZExtValue(value);
+    return true;
+}
+
 uint32_t simd_count_instructions(LLVMValueRef function)
 {
     uint32_t count = 0;

@@ -10,6 +10,12 @@
 bool simd_is_division(LLVMOpcode op);
 bool simd_divides(LLVMValueRef instruction);
 
+/** Returns whether a value is an integer of 64 bits. */
+bool simd_has_64_bits(LLVMValueRef value);
+
+/** Returns whether a value is an integer constant, and its bits. */
+bool simd_read_constant(LLVMValueRef value, uint64_t *bits);
+
 /** Returns how many instructions a function has. */
 uint32_t simd_count_instructions(LLVMValueRef function);
 

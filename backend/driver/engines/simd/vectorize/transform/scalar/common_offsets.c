@@ -8,6 +8,7 @@
  * A vector of pointers takes twice the registers of 32-bit offsets from a pointer that all share,
  * which the rows are now, and is added to in every round. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_STEPS = 64 };
@@ -73,14 +74,6 @@ static LLVMValueRef build_next(const simd_vectorization *v, LLVMBuilderRef b, co
     return known == 0 ? offset : LLVMBuildAdd(b, offset, LLVMConstInt(i64, known, false), "");
 }
 
-static LLVMValueRef first_after_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 static void part(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
 {
     LLVMTypeRef i64 = LLVMInt64TypeInContext(v->context), i8 = LLVMInt8TypeInContext(v->context);
@@ -89,7 +82,7 @@ static void part(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
     LLVMValueRef offset = LLVMBuildPhi(b, i64, "");
     LLVMValueRef offsets[] = {LLVMConstNull(i64), build_next(v, b, w, offset)};
     LLVMAddIncoming(offset, offsets, from, 2);
-    LLVMPositionBuilderBefore(b, first_after_phis(header));
+    LLVMPositionBuilderBefore(b, simd_first_behind_phis(header));
     LLVMReplaceAllUsesWith(w->phi, LLVMBuildGEP2(b, i8, w->start, &offset, 1, ""));
     LLVMInstructionEraseFromParent(w->phi);
 }

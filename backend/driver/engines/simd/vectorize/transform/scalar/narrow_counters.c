@@ -14,6 +14,7 @@
  *        next = i + 128                       next = i + 128, in 32 bits
  *        go on if next < (long)n              go on if next < max(n, 0), without a sign */
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -29,20 +30,6 @@ typedef struct build {
 static bool is_opcode(LLVMValueRef value, LLVMOpcode op)
 {
     return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
-}
-
-static bool is_constant(LLVMValueRef value, uint64_t *bits)
-{
-    if (LLVMIsAConstantInt(value) == NULL)
-        return false;
-    *bits = LLVMConstIntGetZExtValue(value);
-    return true;
-}
-
-static bool has_64_bits(LLVMValueRef value)
-{
-    LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64;
 }
 
 static bool is_widened(const build *s, LLVMValueRef value)
@@ -80,7 +67,7 @@ static bool add(web *w, LLVMValueRef value)
 static bool is_shifted_out(LLVMValueRef shl)
 {
     uint64_t by;
-    return is_constant(LLVMGetOperand(shl, 1), &by) && by >= HALF;
+    return simd_read_constant(LLVMGetOperand(shl, 1), &by) && by >= HALF;
 }
 
 /* Whether a user of a number needs its lower half only. It may depend on its own users: it is one
@@ -225,7 +212,8 @@ static bool read_step(counter *c, LLVMValueRef next)
 {
     c->next = next;
     return is_opcode(next, LLVMAdd) && LLVMGetOperand(next, 0) == c->phi &&
-           is_constant(LLVMGetOperand(next, 1), &c->step) && c->step != 0 && c->step <= INT32_MAX;
+           simd_read_constant(LLVMGetOperand(next, 1), &c->step) && c->step != 0 &&
+           c->step <= INT32_MAX;
 }
 
 static bool find_latch(counter *c)
@@ -280,14 +268,6 @@ static void replace(const build *s, LLVMValueRef value, LLVMValueRef half, LLVMV
     LLVMInstructionEraseFromParent(value);
 }
 
-static LLVMValueRef first_after_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 static void narrow_bounded(const build *s, const counter *c)
 {
     LLVMBasicBlockRef before =
@@ -307,7 +287,7 @@ static void narrow_bounded(const build *s, const counter *c)
     LLVMReplaceAllUsesWith(c->compare, LLVMBuildICmp(s->b, LLVMIntULT, next, most, ""));
     LLVMInstructionEraseFromParent(c->compare);
     replace(s, c->next, next, c->next);
-    replace(s, c->phi, half, first_after_phis(LLVMGetInstructionParent(c->phi)));
+    replace(s, c->phi, half, simd_first_behind_phis(LLVMGetInstructionParent(c->phi)));
 }
 
 /* A counter, or what is computed with a number of 32 bits. */
@@ -315,11 +295,11 @@ static bool may_begin(const build *s, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMPHI:
-        return has_64_bits(i);
+        return simd_has_64_bits(i);
     case LLVMAdd:
     case LLVMSub:
     case LLVMMul:
-        return has_64_bits(i) &&
+        return simd_has_64_bits(i) &&
                (is_widened(s, LLVMGetOperand(i, 0)) || is_widened(s, LLVMGetOperand(i, 1)));
     default:
         return false;

@@ -23,35 +23,21 @@ typedef struct build {
     LLVMTypeRef i32;
 } build;
 
-static bool is_constant(LLVMValueRef value, uint64_t *bits)
-{
-    if (LLVMIsAConstantInt(value) == NULL)
-        return false;
-    *bits = LLVMConstIntGetZExtValue(value);
-    return true;
-}
-
-static bool has_64_bits(LLVMValueRef value)
-{
-    LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64;
-}
-
 /* Whether the lower half is zero, and the upper one can be computed alone. */
 static bool is_upper(LLVMValueRef value, unsigned depth)
 {
     uint64_t bits;
-    if (is_constant(value, &bits))
+    if (simd_read_constant(value, &bits))
         return (uint32_t)bits == 0;
-    if (depth == 0 || LLVMIsAInstruction(value) == NULL || !has_64_bits(value))
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL || !simd_has_64_bits(value))
         return false;
     LLVMValueRef x = LLVMGetOperand(value, 0);
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMShl:
-        return is_constant(LLVMGetOperand(value, 1), &bits) && bits >= HALF &&
+        return simd_read_constant(LLVMGetOperand(value, 1), &bits) && bits >= HALF &&
                bits < HALF + SHORT_BITS;
     case LLVMMul: /* by a constant that shifts, too */
-        return is_constant(LLVMGetOperand(value, 1), &bits) && (uint32_t)bits == 0 &&
+        return simd_read_constant(LLVMGetOperand(value, 1), &bits) && (uint32_t)bits == 0 &&
                bits >> HALF < 1u << SHORT_BITS;
     case LLVMAdd:
     case LLVMSub:
@@ -129,8 +115,8 @@ static bool try_shift(simd_vectorization *v, build *s, LLVMValueRef i)
 {
     uint64_t by;
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    if ((op != LLVMLShr && op != LLVMAShr) || !has_64_bits(i) ||
-        !is_constant(LLVMGetOperand(i, 1), &by) || by == 0 || by > 63 ||
+    if ((op != LLVMLShr && op != LLVMAShr) || !simd_has_64_bits(i) ||
+        !simd_read_constant(LLVMGetOperand(i, 1), &by) || by == 0 || by > 63 ||
         LLVMIsAConstantInt(LLVMGetOperand(i, 0)) != NULL ||
         !is_upper(LLVMGetOperand(i, 0), MOST_DEPTH))
         return false;

@@ -46,13 +46,35 @@ static void add_block(simd_emitter *e, const uint32_t *dominators, uint32_t bloc
                        block);
 }
 
+static void add_way_on(const simd_node *node, uint32_t from, uint32_t *dominators, uint32_t *ways)
+{
+    if ((node->linear || node->heads) && node->next != SIMD_NONE)
+        simd_add_way(dominators, ways, from, node->next);
+}
+
+/* Of the flow as it is written: a linear node goes on with the next one in its region, although no
+ * way may lead there. What comes into the middle of a region asks for the masks of what follows,
+ * whose ways all begin at a head that control did not come to. */
+static void find_dominators(const simd_emitter *e, uint32_t *dominators, uint32_t *ways)
+{
+    const simd_cfg *cfg = e->cfg;
+    for (uint32_t b = 0; b < cfg->block_count; b++) {
+        for (uint32_t k = 0; k < cfg->blocks[b].successor_count; k++)
+            simd_add_way(dominators, ways, b, cfg->blocks[b].successors[k]);
+        add_way_on(&e->divergence->nodes[b], b, dominators, ways);
+        for (uint32_t l = cfg->blocks[b].loop; l != SIMD_NONE && cfg->loops[l].header == b;
+             l = cfg->loops[l].parent)
+            add_way_on(&e->divergence->loop_nodes[l], b, dominators, ways);
+    }
+}
+
 bool simd_emit_find_mask_homes(simd_emitter *e)
 {
     const uint32_t count = e->cfg->block_count;
     uint32_t *dominators = calloc(2 * (size_t)count, sizeof *dominators);
     bool done = dominators != NULL && simd_lists_create(&e->mask_homes, count + 1);
     if (done)
-        simd_find_dominators(e->cfg, dominators, dominators + count);
+        find_dominators(e, dominators, dominators + count);
     for (uint32_t b = 0; done && b < count; b++)
         add_block(e, dominators, b);
     done = done && simd_lists_allocate(&e->mask_homes);

@@ -1,7 +1,8 @@
 /* Where the masks of blocks begin without lanes: as late as possible, in the nearest block that
  * each way to them leads through, and that control comes to whichever lanes are there. At the
  * beginning of a round they would all live until their blocks: of thousands of branches that makes
- * thousands of values at once, for which mem2reg looks through all blocks. */
+ * thousands of values at once, for which mem2reg looks through all blocks. In kernels that are not
+ * large they do begin there. */
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/reach/dominators.h"
@@ -23,7 +24,7 @@ static uint32_t find_home(const simd_emitter *e, const uint32_t *dominators, uin
                           uint32_t level)
 {
     const uint32_t first = level == SIMD_NONE ? 0 : e->cfg->loops[level].header;
-    while (block > first) {
+    while (e->v->is_large && block > first) {
         block = dominators[block];
         if (block > first && is_home(e, block, level))
             return block;

@@ -59,6 +59,8 @@ typedef struct cpu_launch {
     void *asked; /**< for that */
     /** (optional) The launch runs in groups of that size: code for others may not exist yet. */
     bool keeps_groups;
+    /** (optional) What was asked for, if the engine has chosen other groups for the same items. */
+    const struct cpu_launch *asked_for;
 } cpu_launch;
 
 /** A program-scope variable, by its id in SPIR-V, and where it is. */

@@ -117,7 +117,7 @@ static void no_groups(const test_program *program)
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch none = {{1, 1, 1}, {1, zero, 1}, {0, 0, 0}, arguments, sizes,
-                             NULL,      NULL,         NULL,      false};
+                             NULL,      NULL,         NULL,      false,     NULL};
     cpu_kernel *kernel = NULL;
     const spirv_kernel *shape = spirv_module_find_kernel(program->module, "empty");
     assert_int_equal(cpu_kernel_create(program->program, shape, &kernel), ZE_RESULT_SUCCESS);

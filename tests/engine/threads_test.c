@@ -33,7 +33,7 @@ static void *run_shared(void *data)
         const void *const arguments[] = {&pointer, &rounds};
         const size_t sizes[] = {sizeof pointer, sizeof rounds};
         const cpu_launch order = {{16, 1, 1}, {4, 1, 1}, {0, 0, 0}, arguments, sizes,
-                                  NULL,       NULL,      NULL,      false};
+                                  NULL,       NULL,      NULL,      false,     NULL};
         w->errors += cpu_kernel_run(w->kernel, &order) != ZE_RESULT_SUCCESS;
         for (int i = 0; i < 64; i++)
             w->errors += out[i] != expected(i, rounds);

@@ -33,7 +33,8 @@ static void *prepare(void *size)
                                NULL,
                                NULL,
                                NULL,
-                               false};
+                               false,
+                               NULL};
     cpu_kernel *kernel = NULL;
     if (cpu_kernel_create(program, kernels, &kernel) == ZE_RESULT_SUCCESS &&
         cpu_kernel_prepare(kernel, &launch) != ZE_RESULT_SUCCESS)

@@ -60,7 +60,7 @@ static int build_and_run(uint32_t number, uint32_t size)
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,         NULL,      NULL,      false};
+                               NULL,         NULL,      NULL,      false,     NULL};
     spirv_module module = seam_module(words, kernels, 1);
     words[2] = number;
     cpu_build_log log = {NULL, 0};

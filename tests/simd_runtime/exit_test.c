@@ -20,7 +20,7 @@ static bool run_one(cpu_program *program, uint32_t size)
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {{size, 1, 1}, {1000, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,         NULL,         NULL,      false};
+                               NULL,         NULL,         NULL,      false,     NULL};
     cpu_kernel *kernel = NULL;
     ze_result_t result = cpu_kernel_create(program, kernels, &kernel);
     if (result == ZE_RESULT_SUCCESS)

@@ -105,7 +105,8 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
                                NULL,
                                NULL,
                                NULL,
-                               false};
+                               false,
+                               NULL};
     return cpu_kernel_run(kernel, &launch);
 }
 
@@ -189,7 +190,7 @@ static void areas_are_apart_and_aligned(void **state)
     const void *const arguments[] = {&pointer, NULL, &value, NULL};
     const size_t sizes[] = {8, 100, 8, 200};
     const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,      NULL,      NULL,      false};
+                               NULL,      NULL,      NULL,      false,     NULL};
     cpu_kernel *kernel = make_kernel(3);
     assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
@@ -218,7 +219,7 @@ static void launches_that_do_not_fit_are_refused(void **state)
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
     const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes,
-                               NULL,      NULL,      NULL,      false};
+                               NULL,      NULL,      NULL,      false,     NULL};
     assert_int_equal(cpu_kernel_run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_kernel_destroy(free_size);
     cpu_kernel_destroy(fixed);

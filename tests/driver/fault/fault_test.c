@@ -118,6 +118,23 @@ static void groups_are_named_in_three_dimensions(void **state)
     survives(name_group_of_plane);
 }
 
+/* Where no work-item can tell, the driver runs other groups; the program is told of its own. */
+static void fault_in_group_of_five(void)
+{
+    const ze_group_count_t all = {40, 10, 1};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("write_once", forbidden());
+    expect_ok(zeKernelSetGroupSize(kernel, 5, 1, 1));
+    expect_lost(zeCommandListAppendLaunchKernel(list, kernel, &all, NULL, 0, NULL));
+    expect_reason("in work-group (27, 6, 0), work-item (137, 6, 0)");
+}
+
+static void groups_are_the_program_s(void **state)
+{
+    (void)state;
+    survives(fault_in_group_of_five);
+}
+
 /* OpenCL leaves the result open, and a fault it does not want. */
 static void divide_by_zero(void)
 {
@@ -443,6 +460,7 @@ int main(void)
         cmocka_unit_test(an_address_that_no_memory_has),
         cmocka_unit_test(a_bus_error),
         cmocka_unit_test(groups_are_named_in_three_dimensions),
+        cmocka_unit_test(groups_are_the_program_s),
         cmocka_unit_test(a_division_by_zero_is_no_fault),
         cmocka_unit_test(private_memory_is_not_on_the_stack),
         cmocka_unit_test(queues_events_and_fences_tell),

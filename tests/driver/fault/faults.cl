@@ -27,6 +27,14 @@ kernel void write_in_plane(global int *out, ulong address)
     out[get_global_id(0)] = 1;
 }
 
+/* Knows nothing of groups. */
+kernel void write_once(global int *out, ulong address)
+{
+    if (get_global_id(0) == 137 && get_global_id(1) == 6)
+        *(global int *)address = 1;
+    out[get_global_id(0)] = 1;
+}
+
 kernel void endless(global int *out, volatile global int *stop)
 {
     while (*stop == 0)

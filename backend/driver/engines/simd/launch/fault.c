@@ -28,7 +28,7 @@ static ze_result_t explain_divergence(const simd_worker *worker, const uint64_t 
         simd_report_barrier(worker->work.check, at, place);
     if (place->line != 0)
         snprintf(barrier, sizeof barrier, "the barrier in line %" PRIu32, place->line);
-    cpu_failure_tell("the kernel %s, in work-group %s, came to %s with some of its work-items "
+    cpu_failure_tell("the kernel %s%s, came to %s with some of its work-items "
                      "only: all of them have to come to the same one",
                      kernel, group, barrier);
     return ZE_RESULT_ERROR_UNKNOWN;
@@ -66,8 +66,25 @@ static void describe_place(const simd_worker *worker, const cpu_trap *trap, char
 /* What a fault was, for a sentence. */
 typedef struct told {
     simd_source_line source;
-    char what[160], where[350], group[80], item[96];
+    char what[160], where[350], group[96], item[96];
 } told;
+
+static void describe_group(const uint64_t group[3], told *out)
+{
+    snprintf(out->group, sizeof out->group,
+             ", in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", group[0], group[1],
+             group[2]);
+}
+
+/* Of a launch in other groups than were asked for, the code's own say nothing to the program: the
+ * work-item tells which of the program's it is in. */
+static void describe_group_of_item(const cpu_launch *launch, const uint64_t item[3], told *out)
+{
+    uint64_t group[3];
+    for (int d = 0; d < 3; d++)
+        group[d] = (item[d] - launch->offset[d]) / launch->asked_for->group_size[d];
+    describe_group(group, out);
+}
 
 /* ", in average.cl:12", if it is known. */
 static void describe_line(const simd_source_line *line, char *out, size_t room)
@@ -98,6 +115,8 @@ static void describe_item(const simd_worker *worker, const cpu_launch *launch, c
         return;
     snprintf(out->item, sizeof out->item, ", work-item (%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")",
              found.item[0], found.item[1], found.item[2]);
+    if (launch->asked_for != NULL)
+        describe_group_of_item(launch, found.item, out);
     take_line(&found, &out->source);
     if (!found.is_argument ||
         layout->kernel->parameters[found.argument].kind != SPIRV_PARAMETER_GLOBAL)
@@ -132,11 +151,12 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
     const simd_needs *needs = &worker->layout->variant->needs;
     const uint64_t group[] = {of_code[simd_launch_dimension(needs, 0)],
                               of_code[simd_launch_dimension(needs, 1)], of_code[2]};
-    snprintf(t.group, sizeof t.group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", group[0], group[1],
-             group[2]);
+    t.group[0] = '\0';
+    if (launch == NULL || launch->asked_for == NULL)
+        describe_group(group, &t);
     char *ending = simd_ending_take();
     if (ending != NULL) {
-        cpu_failure_tell("the kernel %s, in work-group %s, %s", kernel, t.group, ending);
+        cpu_failure_tell("the kernel %s%s, %s", kernel, t.group, ending);
         free(ending);
         return ZE_RESULT_ERROR_DEVICE_LOST;
     }
@@ -147,8 +167,7 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
     find_line(worker, trap, &t.source);
     describe_item(worker, launch, trap, &t);
     describe_line(&t.source, line, sizeof line);
-    cpu_failure_tell("the kernel %s, in work-group %s%s%s, %s%s", kernel, t.group, t.item, line,
-                     t.what, t.where);
+    cpu_failure_tell("the kernel %s%s%s%s, %s%s", kernel, t.group, t.item, line, t.what, t.where);
     if ((worker->layout->variant->key.tools & SIMD_CHECK_MEMORY) != 0)
         report(worker, group, &t);
     return ZE_RESULT_ERROR_DEVICE_LOST;

@@ -119,6 +119,7 @@ const cpu_launch *simd_regroup(const spirv_kernel *kernel, const cpu_launch *lau
     if (used_lanes(size[0]) * 100 < before * WORTHWHILE)
         return launch;
     *other = *launch;
+    other->asked_for = launch;
     for (int d = 0; d < 3; d++) {
         other->group_size[d] = size[d];
         other->group_count[d] = items[d] / size[d];

@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/image/image.h"
 #include "backend/driver/ddi/module/kernel.h"
 #include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/divisor.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
 
@@ -58,20 +59,12 @@ ze_result_t cpu_zeKernelSetGroupSize(ze_kernel_handle_t kernel, uint32_t x, uint
     return ZE_RESULT_SUCCESS;
 }
 
-static uint32_t largest_divisor(uint32_t number, uint32_t limit)
-{
-    uint32_t divisor = number < limit ? number : limit;
-    while (number % divisor != 0)
-        divisor--;
-    return divisor;
-}
-
 /* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may
  * not. */
 static uint32_t suggest_width(uint32_t global)
 {
-    const uint32_t usual = largest_divisor(global, USUAL_GROUP_SIZE);
-    return usual < MOST_LANES ? largest_divisor(global, CPU_MAX_GROUP_SIZE) : usual;
+    const uint32_t usual = cpu_largest_divisor(global, USUAL_GROUP_SIZE);
+    return usual < MOST_LANES ? cpu_largest_divisor(global, CPU_MAX_GROUP_SIZE) : usual;
 }
 
 ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t global_x,
@@ -88,9 +81,9 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     const uint32_t *tile = kernel->info->tile;
     *x = tile[0] != 0 ? tile[0] : suggest_width(global_x);
     uint32_t room = *x < USUAL_GROUP_SIZE ? USUAL_GROUP_SIZE / *x : 1;
-    *y = tile[1] != 0 ? tile[1] : largest_divisor(global_y, room);
+    *y = tile[1] != 0 ? tile[1] : cpu_largest_divisor(global_y, room);
     room = room > *y ? room / *y : 1;
-    *z = tile[2] != 0 ? tile[2] : largest_divisor(global_z, room);
+    *z = tile[2] != 0 ? tile[2] : cpu_largest_divisor(global_z, room);
     return ZE_RESULT_SUCCESS;
 }
 

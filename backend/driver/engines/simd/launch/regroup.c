@@ -2,6 +2,7 @@
 
 #include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/compile/passes.h"
+#include "backend/driver/runtime/divisor.h"
 #include "backend/driver/runtime/threads/pool.h"
 
 enum {
@@ -61,25 +62,17 @@ static uint32_t find_width(uint32_t items)
     return best;
 }
 
-static uint32_t largest_divisor(uint32_t number, uint32_t limit)
-{
-    uint32_t divisor = number < limit ? number : limit;
-    while (number % divisor != 0)
-        divisor--;
-    return divisor;
-}
-
 static void choose(const uint32_t items[3], uint32_t most, uint32_t size[3])
 {
     size[0] = find_width(items[0]);
     for (int d = 1; d < 3; d++) {
         const uint64_t plane = (uint64_t)size[0] * (d == 2 ? size[1] : 1);
         const uint32_t room = plane < most ? (uint32_t)(most / plane) : 1;
-        size[d] = largest_divisor(items[d], room < LANES ? room : LANES);
+        size[d] = cpu_largest_divisor(items[d], room < LANES ? room : LANES);
     }
     const uint32_t room = most / (size[0] * size[1] * size[2]);
     if (room > 1)
-        size[0] *= largest_divisor(items[0] / size[0], room);
+        size[0] *= cpu_largest_divisor(items[0] / size[0], room);
 }
 
 /* Returns the least that each thread gets some groups with, a SIMD group or more; 0 if it does

@@ -24,7 +24,7 @@ static uint32_t find_home(const simd_emitter *e, const uint32_t *dominators, uin
                           uint32_t level)
 {
     const uint32_t first = level == SIMD_NONE ? 0 : e->cfg->loops[level].header;
-    while (e->v->is_large && block > first) {
+    while (block > first) {
         block = dominators[block];
         if (block > first && is_home(e, block, level))
             return block;
@@ -74,7 +74,7 @@ bool simd_emit_find_mask_homes(simd_emitter *e)
     const uint32_t count = e->cfg->block_count;
     uint32_t *dominators = calloc(2 * (size_t)count, sizeof *dominators);
     bool done = dominators != NULL && simd_lists_create(&e->mask_homes, count + 1);
-    if (done)
+    if (done && e->v->is_large) /* else all masks begin where their level does */
         find_dominators(e, dominators, dominators + count);
     for (uint32_t b = 0; done && b < count; b++)
         add_block(e, dominators, b);

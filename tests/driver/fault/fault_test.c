@@ -118,7 +118,7 @@ static void groups_are_named_in_three_dimensions(void **state)
     survives(name_group_of_plane);
 }
 
-/* Where no work-item can tell, the driver runs other groups; the program is told of its own. */
+/* The driver runs other groups where no work-item can tell; its message names the program's. */
 static void fault_in_group_of_five(void)
 {
     const ze_group_count_t all = {40, 10, 1};

@@ -55,7 +55,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
     CPU_REQUIRE_SAYING(
         wanted && cpu_machine_get()->exists, ZE_RESULT_ERROR_UNINITIALIZED,
-        "no such device: the type that is asked for, and 'ZELLIGE_CPU_AS_GPU', decide");
+        "no device is of a type in flags: 'ZELLIGE_CPU_AS_GPU' makes the processors a GPU");
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }

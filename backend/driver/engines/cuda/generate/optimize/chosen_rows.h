@@ -1,6 +1,7 @@
 /* Elements of small private arrays that a variable chooses, as of the row with the largest pivot:
- * memory has addresses, registers have none. Where that takes fewer instructions than memory, each
- * element that may be meant is asked for, and the array has room in registers. */
+ * memory has addresses, registers have none. The pass compares the variable with the number of each
+ * element that it may be, where that takes fewer instructions than memory and the array has room
+ * in registers. */
 #ifndef ZELLIGE_CUDA_GENERATE_CHOSEN_ROWS_H
 #define ZELLIGE_CUDA_GENERATE_CHOSEN_ROWS_H
 

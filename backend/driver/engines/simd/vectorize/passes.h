@@ -11,10 +11,10 @@ simd_pass_run simd_run_multiply_adds;      /* transform/scalar/multiply_adds.c *
 simd_pass_run simd_run_share_functions;    /* transform/scalar/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_unit_strides;       /* transform/scalar/unit_strides.c */
-simd_pass_run simd_run_simplify;           /* llvm_passes.c */
+simd_pass_run simd_run_simplify;           /* llvm/passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
-simd_pass_run simd_run_narrow_counters;    /* transform/scalar/narrow_counters.c */
-simd_pass_run simd_run_upper_halves;       /* transform/scalar/upper_halves.c */
+simd_pass_run simd_run_narrow_counters;    /* transform/scalar/indices/narrow_counters.c */
+simd_pass_run simd_run_upper_halves;       /* transform/scalar/indices/upper_halves.c */
 simd_pass_run simd_run_small_powers;       /* transform/scalar/small_powers.c */
 simd_pass_run simd_run_unchanged_stores;   /* transform/scalar/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/scalar/bit_loops.c */
@@ -22,11 +22,11 @@ simd_pass_run simd_run_exchange_loops;     /* transform/scalar/exchange_loops.c 
 simd_pass_run simd_run_expand_copies;      /* transform/scalar/expand_copies.c */
 simd_pass_run simd_run_tag_loops;          /* transform/scalar/tag_loops.c */
 simd_pass_run simd_run_keep_equals;        /* transform/scalar/keep_equals.c */
-simd_pass_run simd_run_normalise;          /* llvm_passes.c */
+simd_pass_run simd_run_normalise;          /* llvm/passes.c */
 simd_pass_run simd_run_join_loops;         /* transform/scalar/join_loops.c */
-simd_pass_run simd_run_rejoin_quotients;   /* transform/scalar/rejoin_quotients.c */
-simd_pass_run simd_run_common_offsets;     /* transform/scalar/common_offsets.c */
-simd_pass_run simd_run_join_indices;       /* transform/scalar/join_indices.c */
+simd_pass_run simd_run_rejoin_quotients;   /* transform/scalar/indices/rejoin_quotients.c */
+simd_pass_run simd_run_common_offsets;     /* transform/scalar/indices/common_offsets.c */
+simd_pass_run simd_run_join_indices;       /* transform/scalar/indices/join_indices.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/scalar/uniform_equals.c */
 simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c */
 simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */
@@ -90,40 +90,40 @@ void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
 bool simd_may_be_shared(LLVMValueRef function); /* transform/scalar/share_functions.c */
 
 /** Inlines everything and makes values of variables, and optimises nothing. */
-simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm/passes.c */
 
 /** Inlines the functions that a pass has made for it. */
-simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm/passes.c */
 
 /** Unrolls the loops for which a pass asks in LLVM's way, and only these. */
-simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_unroll(simd_vectorization *v); /* llvm/passes.c */
 
 /** Unrolls loops of a constant number of rounds for which a pass asks, and makes registers of what
  *  they index; `few`: also those of at most a few rounds. */
-simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm_passes.c */
+simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm/passes.c */
 
 /** Has values leave loops through phis, each loop for a block of its own. */
-simd_pass_result simd_close_loops(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_close_loops(simd_vectorization *v); /* llvm/passes.c */
 
 /** Moves all that lives from block to block into memory, phis too, so that a pass may connect
  *  blocks as it likes; and back. @returns false if LLVM could not */
-bool simd_values_to_memory(simd_vectorization *v);   /* llvm_passes.c */
-bool simd_values_from_memory(simd_vectorization *v); /* llvm_passes.c */
+bool simd_values_to_memory(simd_vectorization *v);   /* llvm/passes.c */
+bool simd_values_from_memory(simd_vectorization *v); /* llvm/passes.c */
 
 /** Counts in a step what a loop counts bit by bit, and removes loops that do nothing. */
-simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm/passes.c */
 
 /** Removes what nobody uses any more. */
-simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm/passes.c */
 
 /** Removes what computes nothing, branches and loops too. */
-simd_pass_result simd_remove_dead_flow(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_remove_dead_flow(simd_vectorization *v); /* llvm/passes.c */
 
 /** Makes one block of those that follow one another for certain. */
-simd_pass_result simd_join_blocks(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_join_blocks(simd_vectorization *v); /* llvm/passes.c */
 
 /** Runs LLVM's licm once more, for a pass that has said something of accesses. */
-simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */
+simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm/passes.c */
 
 /** Returns whether combine_atomics has found a SIMD group's atomics to be one. */
 bool simd_combines_atomic(const simd_vectorization *v, LLVMValueRef instruction);
@@ -180,7 +180,7 @@ simd_pass_run simd_run_vectorize; /* emit/strips.c */
 
 /* On the functions of strips. */
 simd_pass_run simd_run_masked_store_splitting; /* transform/masked_store_splitting.c */
-simd_pass_run simd_run_promote;                /* llvm_passes.c */
+simd_pass_run simd_run_promote;                /* llvm/passes.c */
 simd_pass_run simd_run_keep_interleaved;       /* transform/keep_interleaved/ */
 simd_pass_run simd_run_near_lanes;             /* transform/near_lanes/ */
 simd_pass_run simd_run_short_offsets;          /* transform/short_offsets.c */
@@ -193,13 +193,13 @@ simd_pass_run simd_run_define_entry;        /* emit/entry.c */
 simd_pass_run simd_run_inline_math;         /* transform/entry/inline_math.c */
 simd_pass_run simd_run_call_strips;         /* transform/entry/call_strips.c */
 simd_pass_run simd_run_set_attributes;      /* transform/entry/attributes.c */
-simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
-simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */
-simd_pass_run simd_run_slp_vectorize;       /* llvm_passes.c */
+simd_pass_run simd_run_scalarise;           /* llvm/passes.c */
+simd_pass_run simd_run_inline_and_optimise; /* llvm/passes.c */
+simd_pass_run simd_run_slp_vectorize;       /* llvm/passes.c */
 simd_pass_run simd_run_combine_bitcasts;    /* transform/entry/combine_bitcasts.c */
 simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
 simd_pass_run simd_run_dead_tile_stores;    /* transform/entry/dead_tile_stores.c */
-simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
+simd_pass_run simd_run_cleanup;             /* llvm/passes.c */
 simd_pass_run simd_run_indexed_variables;   /* transform/entry/indexed_variables.c */
 simd_pass_run simd_run_widen_halves;        /* transform/entry/widen_halves.c */
 simd_pass_run simd_run_define_extended;     /* transform/entry/define_extended.c */

@@ -1,7 +1,7 @@
 /* The control flow of a scalar kernel: blocks in an order in which every edge but those back to a
  * loop's header leads forward, and the loops among them.
  *
- * The kernel has been put into a normal form before (llvm_passes.c): branches have at most two
+ * The kernel has been put into a normal form before (llvm/passes.c): branches have at most two
  * targets, loops are entered through their header only and left into blocks of their own, each has
  * one block that leads back, and values leave a loop through phis.
  *

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/sums.h"
+#include "backend/driver/engines/simd/vectorize/llvm/sums.h"
 
 #include <stdio.h>
 #include <string.h>

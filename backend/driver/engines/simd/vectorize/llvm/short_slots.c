@@ -7,7 +7,7 @@
  * Where ways join on the way back, there is a phi; then phis that have but one value are taken out,
  * until there are none: of what is left each is one that mem2reg would make (M. Braun and others,
  * Simple and Efficient Construction of Static Single Assignment Form, 2013). */
-#include "backend/driver/engines/simd/vectorize/ir/short_slots.h"
+#include "backend/driver/engines/simd/vectorize/llvm/short_slots.h"
 
 #include <stdlib.h>
 

@@ -7,9 +7,9 @@
  *
  * A vector of pointers takes twice the registers of 32-bit offsets from a pointer that all share,
  * which the rows are now, and is added to in every round. */
-#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/indices/each_value.h"
 
 enum { MOST_STEPS = 64 };
 
@@ -87,26 +87,19 @@ static void part(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
     LLVMInstructionEraseFromParent(w->phi);
 }
 
+static bool change(simd_vectorization *v, const simd_divergence *d, LLVMBuilderRef b,
+                   LLVMValueRef value)
+{
+    walk w;
+    if (!find_walk(d, value, &w))
+        return false;
+    simd_remark(v, w.phi, SIMD_PASS_COMMON_OFFSETS,
+                "pointer: lanes advance by the same, which is one number for all");
+    part(v, b, &w);
+    return true;
+}
+
 simd_pass_result simd_run_common_offsets(simd_vectorization *v)
 {
-    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
-    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
-    simd_divergence d;
-    const bool created = simd_divergence_create(&d, &v->cfg, &partition);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    uint32_t count = 0;
-    for (uint32_t k = 0; created && lanes > 1 && k < d.value_count; k++) {
-        walk w;
-        if (!find_walk(&d, d.values[k], &w))
-            continue;
-        simd_remark(v, w.phi, SIMD_PASS_COMMON_OFFSETS,
-                    "pointer: lanes advance by the same, which is one number for all");
-        part(v, builder, &w);
-        count++;
-    }
-    simd_divergence_clear(&d);
-    LLVMDisposeBuilder(builder);
-    if (!created)
-        return simd_pass_fail_memory(v);
-    return count > 0 ? simd_remove_dead(v) : SIMD_PASS_NOTHING_CHANGED;
+    return simd_change_each_value(v, change);
 }

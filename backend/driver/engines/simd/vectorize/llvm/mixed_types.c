@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/llvm/mixed_types.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
  *
  *     p = a + row                      x = a[row + column]
  *     x = p[column] */
-#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/indices/each_value.h"
 
 static bool has_one_index(LLVMValueRef address)
 {
@@ -49,25 +49,17 @@ static void join(const simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef col
                                              : LLVMBuildGEP2(b, type, from, &index, 1, ""));
 }
 
+static bool change(simd_vectorization *v, const simd_divergence *d, LLVMBuilderRef b,
+                   LLVMValueRef value)
+{
+    if (!may_join(v, d, value))
+        return false;
+    simd_remark(v, value, SIMD_PASS_JOIN_INDICES, "address: lanes' rows and columns are one index");
+    join(v, b, value);
+    return true;
+}
+
 simd_pass_result simd_run_join_indices(simd_vectorization *v)
 {
-    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
-    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
-    simd_divergence d;
-    const bool created = simd_divergence_create(&d, &v->cfg, &partition);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    uint32_t count = 0;
-    for (uint32_t k = 0; created && lanes > 1 && k < d.value_count; k++) {
-        if (!may_join(v, &d, d.values[k]))
-            continue;
-        simd_remark(v, d.values[k], SIMD_PASS_JOIN_INDICES,
-                    "address: lanes' rows and columns are one index");
-        join(v, builder, d.values[k]);
-        count++;
-    }
-    simd_divergence_clear(&d);
-    LLVMDisposeBuilder(builder);
-    if (!created)
-        return simd_pass_fail_memory(v);
-    return count > 0 ? simd_remove_dead(v) : SIMD_PASS_NOTHING_CHANGED;
+    return simd_change_each_value(v, change);
 }

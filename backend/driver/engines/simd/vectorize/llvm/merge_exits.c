@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
+#include "backend/driver/engines/simd/vectorize/llvm/merge_exits.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Blocks that nothing leads to. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_DEAD_BLOCKS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_DEAD_BLOCKS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_DEAD_BLOCKS_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_DEAD_BLOCKS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

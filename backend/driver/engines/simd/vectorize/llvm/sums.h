@@ -1,6 +1,6 @@
 /* Sums that LLVM writes as an `or`. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_SUMS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_SUMS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_SUMS_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_SUMS_H
 
 #include <llvm-c/Core.h>
 

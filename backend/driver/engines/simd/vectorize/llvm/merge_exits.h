@@ -1,7 +1,7 @@
 /* One way out of each function, as the emitter needs it. LLVM's own pass for this, mergereturn,
  * left its pipelines with 23. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_MERGE_EXITS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_MERGE_EXITS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_MERGE_EXITS_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_MERGE_EXITS_H
 
 #include <llvm-c/Core.h>
 

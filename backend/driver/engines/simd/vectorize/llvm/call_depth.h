@@ -1,6 +1,6 @@
 /* Chains of functions that call one another, before they are inlined. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_CALL_DEPTH_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_CALL_DEPTH_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_CALL_DEPTH_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_CALL_DEPTH_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

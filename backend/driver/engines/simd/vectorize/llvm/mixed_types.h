@@ -1,6 +1,6 @@
 /* Memory that masked accesses read and write as more than one type. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_MIXED_TYPES_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_MIXED_TYPES_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_MIXED_TYPES_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_MIXED_TYPES_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

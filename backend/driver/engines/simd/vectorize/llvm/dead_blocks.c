@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/dead_blocks.h"
+#include "backend/driver/engines/simd/vectorize/llvm/dead_blocks.h"
 
 #include <stdlib.h>
 

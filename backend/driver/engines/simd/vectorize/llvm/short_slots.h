@@ -1,6 +1,6 @@
 /* Allocas that live from a block to one nearby. */
-#ifndef ZELLIGE_SIMD_VECTORIZE_IR_SHORT_SLOTS_H
-#define ZELLIGE_SIMD_VECTORIZE_IR_SHORT_SLOTS_H
+#ifndef ZELLIGE_SIMD_VECTORIZE_LLVM_SHORT_SLOTS_H
+#define ZELLIGE_SIMD_VECTORIZE_LLVM_SHORT_SLOTS_H
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>

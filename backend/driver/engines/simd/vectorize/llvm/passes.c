@@ -6,13 +6,13 @@
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
-#include "backend/driver/engines/simd/vectorize/ir/call_depth.h"
-#include "backend/driver/engines/simd/vectorize/ir/dead_blocks.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
-#include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
-#include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
-#include "backend/driver/engines/simd/vectorize/ir/short_slots.h"
-#include "backend/driver/engines/simd/vectorize/ir/sums.h"
+#include "backend/driver/engines/simd/vectorize/llvm/call_depth.h"
+#include "backend/driver/engines/simd/vectorize/llvm/dead_blocks.h"
+#include "backend/driver/engines/simd/vectorize/llvm/merge_exits.h"
+#include "backend/driver/engines/simd/vectorize/llvm/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/llvm/short_slots.h"
+#include "backend/driver/engines/simd/vectorize/llvm/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define INSTCOMBINE SIMD_LLVM_INSTCOMBINE

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/ir/call_depth.h"
+#include "backend/driver/engines/simd/vectorize/llvm/call_depth.h"
 
 #include <stdlib.h>
 

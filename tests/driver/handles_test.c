@@ -193,6 +193,21 @@ static bool is_masked(const struct probe *probe)
     return false;
 }
 
+static const char *sentence(void)
+{
+    const char *text = NULL;
+    assert_ok(cpu_zeDriverGetLastErrorDescription(OF(DRIVER), &text));
+    return text;
+}
+
+/* Whether a sentence that names an entry point names this one. */
+static bool is_of(const char *text, const char *function)
+{
+    const size_t length = strlen(function);
+    return strncmp(text, "ze", 2) != 0 ||
+           (strncmp(text, function, length) == 0 && text[length] == ':');
+}
+
 /* Calls them all with such a handle. @returns how many did not refuse it */
 static size_t probe_all(void *const *handles, cpu_kind of, bool same, const char *what)
 {
@@ -203,9 +218,13 @@ static size_t probe_all(void *const *handles, cpu_kind of, bool same, const char
         if ((probe->kind == of) != same || is_masked(probe))
             continue;
         const ze_result_t result = probe->call(handle);
-        if (result == ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
+        const char *said = sentence();
+        if (result != ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
+            print_error("%s: %s is %s: 0x%x\n", probe->function, probe->parameter, what, result);
+        else if (!is_of(said, probe->function))
+            print_error("%s: %s is %s: \"%s\"\n", probe->function, probe->parameter, what, said);
+        else
             continue;
-        print_error("%s: %s is %s: 0x%x\n", probe->function, probe->parameter, what, result);
         taken++;
     }
     return taken;
@@ -273,13 +292,6 @@ static void test_events_of_appends(void **state)
                      refused);
     assert_ok(cpu_zeCommandListDestroy(list));
     assert_ok(cpu_zeImageDestroy(image));
-}
-
-static const char *sentence(void)
-{
-    const char *text = NULL;
-    assert_ok(cpu_zeDriverGetLastErrorDescription(OF(DRIVER), &text));
-    return text;
 }
 
 static void test_sentences(void **state)

@@ -38,7 +38,7 @@ ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t ty
 #define CPU_REQUIRE_CHAIN(desc, type, ...)                                                        \
     do {                                                                                          \
         if (!cpu_chain_holds_only((desc), (type), (const ze_structure_type_t[]){__VA_ARGS__, 0})) \
-            return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;                                           \
+            return CPU_TOLD(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);                                 \
     } while (0)
 
 /** The same where nothing is honoured. */

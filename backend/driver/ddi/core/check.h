@@ -30,6 +30,13 @@
 /** A result with a sentence, which begins with the name of the entry point. */
 #define CPU_REFUSE(RESULT, ...) cpu_refuse_saying((RESULT), __func__, __VA_ARGS__)
 
+/** An error of which a sentence or the module's log tells already (tests/style/refusals.sh). */
+#define CPU_TOLD(RESULT) (RESULT)
+
+/** The result of a call of another entry point, or of what several share. What that refuses is said
+ *  in the name of the calling function, or of the one that delegated to it. */
+#define CPU_DELEGATE(call) (cpu_refusal_enter(__func__), cpu_refusal_leave(__func__, (call)))
+
 /** The handle of a living object; a sentence says why it is not. */
 #define CPU_REQUIRE_HANDLE(handle)           \
     CPU_REQUIRE(CPU_HANDLE_IS_VALID(handle), \

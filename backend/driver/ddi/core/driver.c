@@ -143,8 +143,10 @@ static ze_context_handle_t find_default_context(void)
 /* Specification 1.14. Lives as long as the driver; NULL if memory ran out. */
 ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
-    if (!CPU_HANDLE_IS_VALID(self))
+    if (!CPU_HANDLE_IS_VALID(self)) {
+        (void)cpu_handle_refuse(self, CPU_KIND_DRIVER, __func__);
         return NULL;
+    }
     pthread_mutex_lock(&default_lock);
     ze_context_handle_t found = find_default_context();
     pthread_mutex_unlock(&default_lock);

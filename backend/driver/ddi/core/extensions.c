@@ -84,9 +84,9 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
 static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t *out)
 {
     const ze_device_handle_t own = cpu_unwrap(device);
-    CPU_REQUIRE_HANDLE(own);
-    CPU_REQUIRE(own == device || cpu_device_parent(own) == NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    if (own != device && CPU_HANDLE_IS_VALID(own) && cpu_device_parent(own) != NULL)
+        return cpu_refuse_saying(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "cpu_zeDeviceGetRootDevice",
+                                 "the loader has a handle of its own for the root device");
     return cpu_zeDeviceGetRootDevice(own, out);
 }
 
@@ -97,22 +97,23 @@ static ze_context_handle_t get_default_context(ze_driver_handle_t self)
 }
 
 /* The experimental forms return in another place. */
-static ze_result_t create_graph(ze_context_handle_t context, cpu_graph_handle *out,
-                                const void *next)
+static ze_result_t cpu_zeGraphCreateExp(ze_context_handle_t context, cpu_graph_handle *out,
+                                        const void *next)
 {
-    return cpu_zeGraphCreateExt(context, next, out);
+    return CPU_DELEGATE(cpu_zeGraphCreateExt(context, next, out));
 }
 
-static ze_result_t end_capture(ze_command_list_handle_t list, cpu_graph_handle *out,
-                               const void *next)
+static ze_result_t cpu_zeCommandListEndGraphCaptureExp(ze_command_list_handle_t list,
+                                                       cpu_graph_handle *out, const void *next)
 {
-    return cpu_zeCommandListEndGraphCaptureExt(list, next, out);
+    return CPU_DELEGATE(cpu_zeCommandListEndGraphCaptureExt(list, next, out));
 }
 
-static ze_result_t instantiate_graph(cpu_graph_handle graph, cpu_executable_graph_handle *out,
-                                     const void *next)
+static ze_result_t cpu_zeCommandListInstantiateGraphExp(cpu_graph_handle graph,
+                                                        cpu_executable_graph_handle *out,
+                                                        const void *next)
 {
-    return cpu_zeGraphInstantiateExt(graph, next, out);
+    return CPU_DELEGATE(cpu_zeGraphInstantiateExt(graph, next, out));
 }
 
 #define AS(name, ours)                   \
@@ -207,9 +208,9 @@ static const named functions[] = {
     EXT(zeGraphGetIdExt),
     EXT(zeExecutableGraphGetSourceGraphExt),
     EXT(zeExecutableGraphDestroyExt),
-    {"zeGraphCreateExp", (void (*)(void))create_graph},
-    {"zeCommandListEndGraphCaptureExp", (void (*)(void))end_capture},
-    {"zeCommandListInstantiateGraphExp", (void (*)(void))instantiate_graph},
+    {"zeGraphCreateExp", (void (*)(void))cpu_zeGraphCreateExp},
+    {"zeCommandListEndGraphCaptureExp", (void (*)(void))cpu_zeCommandListEndGraphCaptureExp},
+    {"zeCommandListInstantiateGraphExp", (void (*)(void))cpu_zeCommandListInstantiateGraphExp},
     AS("zeCommandListBeginGraphCaptureExp", zeCommandListBeginGraphCaptureExt),
     AS("zeCommandListBeginCaptureIntoGraphExp", zeCommandListBeginCaptureIntoGraphExt),
     AS("zeCommandListIsGraphCaptureEnabledExp", zeCommandListIsGraphCaptureEnabledExt),

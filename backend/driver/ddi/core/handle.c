@@ -77,12 +77,11 @@ static const char *article(const char *name)
 
 ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *function)
 {
-    char who[128] = "";
+    char who[128];
     const uint64_t stamp = zli_object_read_stamp(handle);
     const char *living = name_of(stamp, ZLI_LIVING), *ended = name_of(stamp, ZLI_ENDED);
     const char *wanted = names[kind - CPU_KIND_DRIVER];
-    if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0) /* others serve several */
-        (void)snprintf(who, sizeof who, "%s: ", function + strlen("cpu_"));
+    cpu_refusal_name(function, who, sizeof who);
     if (handle == NULL)
         cpu_failure_refuse("%sthe handle of the %s is NULL", who, wanted);
     else if (stamp == ZLI_ENDED + kind)
@@ -95,7 +94,7 @@ ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *fun
                            ended, article(wanted), wanted);
     else
         cpu_failure_refuse("%s%p is the handle of no %s", who, handle, wanted);
-    return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
+    return CPU_TOLD(ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
 }
 
 /* ---- Wrappers -------------------------------------------------------------------------------- */

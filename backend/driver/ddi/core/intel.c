@@ -15,7 +15,7 @@ ze_result_t cpu_zeIntelGetDriverVersionString(ze_driver_handle_t driver, char *o
     char text[32];
     CPU_REQUIRE_WRAPPED_HANDLE(driver);
     CPU_REQUIRE_POINTER(size);
-    const ze_result_t result = cpu_zeDriverGetProperties(driver, &properties);
+    const ze_result_t result = CPU_DELEGATE(cpu_zeDriverGetProperties(driver, &properties));
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const uint32_t version = properties.driverVersion;
     const int length = snprintf(text, sizeof text, "%u.%u.%u", version >> 24,
@@ -45,8 +45,8 @@ ze_result_t cpu_zexCommandListAppendMemoryCopyWithParameters(
     ze_command_list_handle_t list, void *to, const void *from, size_t size, const void *next,
     uint32_t wait_count, ze_event_handle_t *waits, ze_event_handle_t signal)
 {
-    return cpu_zeCommandListAppendMemoryCopyWithParameters(list, to, from, size, next, signal,
-                                                           wait_count, waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendMemoryCopyWithParameters(list, to, from, size, next,
+                                                                        signal, wait_count, waits));
 }
 
 /* The oldest form of these events: a number of the program's own, if it has both addresses. */
@@ -74,5 +74,5 @@ ze_result_t cpu_zexCounterBasedEventCreate(ze_context_handle_t context, ze_devic
         .signal = desc->signal,
         .wait = desc->wait,
     };
-    return cpu_zeEventCounterBasedCreate(context, device, &counter_based, out);
+    return CPU_DELEGATE(cpu_zeEventCounterBasedCreate(context, device, &counter_based, out));
 }

@@ -47,10 +47,27 @@ static const char *meaning_of(ze_result_t result)
     return "this cannot be done";
 }
 
+static _Thread_local const char *entered;
+
+void cpu_refusal_enter(const char *function)
+{
+    if (entered == NULL)
+        entered = function;
+}
+
+ze_result_t cpu_refusal_leave(const char *function, ze_result_t result)
+{
+    if (entered == function)
+        entered = NULL;
+    return result;
+}
+
 /* Others than entry points serve several. */
-static void name(const char *function, char *out, size_t room)
+void cpu_refusal_name(const char *function, char *out, size_t room)
 {
     out[0] = '\0';
+    if (entered != NULL)
+        function = entered;
     if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0)
         (void)snprintf(out, room, "%s: ", function + strlen("cpu_"));
 }
@@ -63,7 +80,7 @@ static bool is_error(ze_result_t result)
 ze_result_t cpu_refuse(ze_result_t result, const char *function, const char *condition)
 {
     char who[128];
-    name(function, who, sizeof who);
+    cpu_refusal_name(function, who, sizeof who);
     if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
         cpu_failure_refuse("%s%s", who, meaning_of(result));
     else if (is_error(result))
@@ -81,7 +98,7 @@ ze_result_t cpu_refuse_saying(ze_result_t result, const char *function, const ch
 {
     char who[128], text[768];
     va_list arguments;
-    name(function, who, sizeof who);
+    cpu_refusal_name(function, who, sizeof who);
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);

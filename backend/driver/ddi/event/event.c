@@ -156,7 +156,7 @@ ze_result_t cpu_zeEventQueryTimestampsExp(ze_event_handle_t event, ze_device_han
     CPU_REQUIRE_POINTER(count);
     if (cpu_answer(count, 1, times != NULL) == 0)
         return ZE_RESULT_SUCCESS;
-    return cpu_zeEventQueryKernelTimestamp(event, times);
+    return CPU_DELEGATE(cpu_zeEventQueryKernelTimestamp(event, times));
 }
 
 /* The device's clock is the host's: both kinds of time are the same. */
@@ -169,7 +169,7 @@ ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_devi
     if (cpu_answer(count, 1, out != NULL) == 0)
         return ZE_RESULT_SUCCESS;
     ze_kernel_timestamp_result_t time;
-    ze_result_t result = cpu_zeEventQueryKernelTimestamp(event, &time);
+    ze_result_t result = CPU_DELEGATE(cpu_zeEventQueryKernelTimestamp(event, &time));
     if (result == ZE_RESULT_SUCCESS && out->times != NULL)
         *out->times = time;
     if (result == ZE_RESULT_SUCCESS && out->synchronized_times != NULL)

@@ -83,7 +83,7 @@ ze_result_t cpu_zeEventCounterBasedCloseIpcHandle(ze_event_handle_t event)
     CPU_REQUIRE_WRAPPED_HANDLE(event);
     CPU_REQUIRE_SAYING(event->opened, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
                        "the event was not opened by a handle of another process");
-    return cpu_zeEventDestroy(event);
+    return CPU_DELEGATE(cpu_zeEventDestroy(event));
 }
 
 /* As long as nothing else signals the event, it is signalled when the number at the address has

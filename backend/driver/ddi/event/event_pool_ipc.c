@@ -131,5 +131,5 @@ ze_result_t cpu_zeEventPoolCloseIpcHandle(ze_event_pool_handle_t pool)
     CPU_REQUIRE_HANDLE(pool);
     CPU_REQUIRE_SAYING(pool->opened, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the pool was not opened by a handle of another process: destroy it");
-    return cpu_zeEventPoolDestroy(pool);
+    return CPU_DELEGATE(cpu_zeEventPoolDestroy(pool));
 }

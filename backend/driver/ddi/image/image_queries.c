@@ -81,5 +81,5 @@ ze_result_t cpu_zeContextMakeImageResident(ze_context_handle_t context, ze_devic
 ze_result_t cpu_zeContextEvictImage(ze_context_handle_t context, ze_device_handle_t device,
                                     ze_image_handle_t image)
 {
-    return cpu_zeContextMakeImageResident(context, device, image);
+    return CPU_DELEGATE(cpu_zeContextMakeImageResident(context, device, image));
 }

@@ -37,7 +37,8 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyFromContext(
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(context);
-    return cpu_zeCommandListAppendMemoryCopy(list, to, from, bytes, signal, wait_count, waits);
+    return CPU_DELEGATE(
+        cpu_zeCommandListAppendMemoryCopy(list, to, from, bytes, signal, wait_count, waits));
 }
 
 typedef struct fill {

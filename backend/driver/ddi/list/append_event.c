@@ -26,7 +26,7 @@ ze_result_t cpu_zeCommandListAppendMemoryRangesBarrier(
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(sizes);
     CPU_REQUIRE_POINTER(ranges);
-    return cpu_zeCommandListAppendBarrier(list, signal, wait_count, waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendBarrier(list, signal, wait_count, waits));
 }
 
 ze_result_t cpu_zeCommandListAppendSignalEvent(ze_command_list_handle_t list,
@@ -34,7 +34,7 @@ ze_result_t cpu_zeCommandListAppendSignalEvent(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
-    return cpu_zeCommandListAppendBarrier(list, event, 0, NULL);
+    return CPU_DELEGATE(cpu_zeCommandListAppendBarrier(list, event, 0, NULL));
 }
 
 ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, uint32_t count,
@@ -42,7 +42,7 @@ ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, u
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(events);
-    return cpu_zeCommandListAppendBarrier(list, NULL, count, events);
+    return CPU_DELEGATE(cpu_zeCommandListAppendBarrier(list, NULL, count, events));
 }
 
 static ze_result_t run_reset(void *payload)

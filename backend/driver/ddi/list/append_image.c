@@ -145,8 +145,8 @@ ze_result_t cpu_zeCommandListAppendImageCopy(ze_command_list_handle_t list, ze_i
                                              ze_image_handle_t from, ze_event_handle_t signal,
                                              uint32_t wait_count, ze_event_handle_t *waits)
 {
-    return cpu_zeCommandListAppendImageCopyRegion(list, to, from, NULL, NULL, signal, wait_count,
-                                                  waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendImageCopyRegion(list, to, from, NULL, NULL, signal,
+                                                               wait_count, waits));
 }
 
 /* ---- Between an image and memory ------------------------------------------------------------- */
@@ -235,8 +235,8 @@ ze_result_t cpu_zeCommandListAppendImageCopyToMemory(ze_command_list_handle_t li
                                                      ze_event_handle_t signal, uint32_t wait_count,
                                                      ze_event_handle_t *waits)
 {
-    return cpu_zeCommandListAppendImageCopyToMemoryExt(list, to, from, region, 0, 0, signal,
-                                                       wait_count, waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendImageCopyToMemoryExt(list, to, from, region, 0, 0,
+                                                                    signal, wait_count, waits));
 }
 
 ze_result_t cpu_zeCommandListAppendImageCopyFromMemory(ze_command_list_handle_t list,
@@ -246,6 +246,6 @@ ze_result_t cpu_zeCommandListAppendImageCopyFromMemory(ze_command_list_handle_t 
                                                        uint32_t wait_count,
                                                        ze_event_handle_t *waits)
 {
-    return cpu_zeCommandListAppendImageCopyFromMemoryExt(list, to, from, region, 0, 0, signal,
-                                                         wait_count, waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendImageCopyFromMemoryExt(list, to, from, region, 0, 0,
+                                                                      signal, wait_count, waits));
 }

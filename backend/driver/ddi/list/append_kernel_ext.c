@@ -33,8 +33,8 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_sync_unwrap(signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    result = cooperative ? cpu_zeCommandListAppendLaunchCooperativeKernel(
-                               list, kernel, groups, sync.signal, wait_count, sync.waits)
+    result = cooperative ? CPU_DELEGATE(cpu_zeCommandListAppendLaunchCooperativeKernel(
+                               list, kernel, groups, sync.signal, wait_count, sync.waits))
                          : cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, sync.signal,
                                                                wait_count, sync.waits);
     cpu_sync_free(&sync);
@@ -64,10 +64,10 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
     const uint32_t count = (uint32_t)kernel->info->parameter_count;
     CPU_REQUIRE_SAYING(arguments != NULL || count == 0, ZE_RESULT_ERROR_INVALID_NULL_POINTER,
                        "the array of arguments is NULL, and the kernel has %u", count);
-    ze_result_t result = cpu_zeKernelSetGroupSize(kernel, size.x, size.y, size.z);
+    ze_result_t result = CPU_DELEGATE(cpu_zeKernelSetGroupSize(kernel, size.x, size.y, size.z));
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
-        result = set_argument(kernel, i, arguments[i]);
+        result = CPU_DELEGATE(set_argument(kernel, i, arguments[i]));
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    return cpu_zeCommandListAppendLaunchKernelWithParameters(list, kernel, &groups, next, signal,
-                                                             wait_count, waits);
+    return CPU_DELEGATE(cpu_zeCommandListAppendLaunchKernelWithParameters(
+        list, kernel, &groups, next, signal, wait_count, waits));
 }

@@ -26,8 +26,8 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyWithParameters(
     cpu_sync sync;
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    result = cpu_zeCommandListAppendMemoryCopy(list, to, from, bytes, sync.signal, wait_count,
-                                               sync.waits);
+    result = CPU_DELEGATE(cpu_zeCommandListAppendMemoryCopy(list, to, from, bytes, sync.signal,
+                                                            wait_count, sync.waits));
     cpu_sync_free(&sync);
     return result;
 }
@@ -40,8 +40,8 @@ ze_result_t cpu_zeCommandListAppendMemoryFillWithParameters(
     cpu_sync sync;
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    result = cpu_zeCommandListAppendMemoryFill(list, to, pattern, pattern_bytes, bytes, sync.signal,
-                                               wait_count, sync.waits);
+    result = CPU_DELEGATE(cpu_zeCommandListAppendMemoryFill(list, to, pattern, pattern_bytes, bytes,
+                                                            sync.signal, wait_count, sync.waits));
     cpu_sync_free(&sync);
     return result;
 }

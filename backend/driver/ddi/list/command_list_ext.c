@@ -95,9 +95,9 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
     ze_result_t result = cpu_list_check(list, sync);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_list_check_executable(count, lists, list->ordinal);
-    if (result == ZE_RESULT_SUCCESS && cpu_capture_takes(list))
-        result = CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED;
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE_SAYING(!cpu_capture_takes(list), CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED,
+                       "a graph captures the list");
     cpu_command *command = cpu_list_new_command(list, cpu_submission_bytes(count), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     return cpu_list_submit(list, command,
@@ -138,6 +138,6 @@ ze_result_t cpu_zeCommandListImmediateAppendCommandListsWithParameters(
 {
     ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    return cpu_zeCommandListImmediateAppendCommandListsExp(list, count, lists, signal, wait_count,
-                                                           waits);
+    return CPU_DELEGATE(cpu_zeCommandListImmediateAppendCommandListsExp(list, count, lists, signal,
+                                                                        wait_count, waits));
 }

@@ -35,6 +35,7 @@ ze_result_t cpu_zexCommandListVerifyMemory(ze_command_list_handle_t list, const 
     CPU_REQUIRE_SAYING(comparison <= CPU_MEMORY_NOT_EQUAL, ZE_RESULT_ERROR_INVALID_ENUMERATION,
                        "%u is no comparison", (unsigned)comparison);
     const bool is_equal = memcmp(memory, expected, bytes) == 0;
-    return is_equal == (comparison == CPU_MEMORY_EQUAL) ? ZE_RESULT_SUCCESS
-                                                        : ZE_RESULT_ERROR_UNKNOWN;
+    CPU_REQUIRE_SAYING(is_equal == (comparison == CPU_MEMORY_EQUAL), ZE_RESULT_ERROR_UNKNOWN,
+                       "the bytes are %sequal", is_equal ? "" : "not ");
+    return ZE_RESULT_SUCCESS;
 }

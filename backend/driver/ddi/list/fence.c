@@ -60,7 +60,7 @@ ze_result_t cpu_zeFenceHostSynchronize(ze_fence_handle_t fence, uint64_t timeout
 
 ze_result_t cpu_zeFenceQueryStatus(ze_fence_handle_t fence)
 {
-    return cpu_zeFenceHostSynchronize(fence, 0);
+    return CPU_DELEGATE(cpu_zeFenceHostSynchronize(fence, 0));
 }
 
 ze_result_t cpu_zeFenceReset(ze_fence_handle_t fence)

@@ -100,7 +100,7 @@ ze_result_t cpu_zeCommandListBeginGraphCaptureExt(ze_command_list_handle_t list,
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     ze_result_t result = create(list->context, &graph);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    result = cpu_zeCommandListBeginCaptureIntoGraphExt(list, graph, next);
+    result = CPU_DELEGATE(cpu_zeCommandListBeginCaptureIntoGraphExt(list, graph, next));
     if (result != ZE_RESULT_SUCCESS)
         cpu_zeGraphDestroyExt(graph);
     return result;
@@ -117,7 +117,9 @@ ze_result_t cpu_zeCommandListGetGraphExt(ze_command_list_handle_t list, cpu_grap
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
     *out = list->graph;
-    return list->graph != NULL ? ZE_RESULT_SUCCESS : CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING;
+    CPU_REQUIRE_SAYING(list->graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+                       "no graph captures the list");
+    return ZE_RESULT_SUCCESS;
 }
 
 /* A program that began with a graph of its own may leave out where it is returned. */
@@ -135,7 +137,9 @@ ze_result_t cpu_zeCommandListEndGraphCaptureExt(ze_command_list_handle_t list, c
     cpu_capture_end(graph);
     if (out != NULL)
         *out = graph;
-    return graph->is_invalid ? CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS : ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS,
+                       "a list that the graph captured has commands that no other list waits for");
+    return ZE_RESULT_SUCCESS;
 }
 
 static ze_result_t pause(cpu_graph_handle graph, bool is_paused)

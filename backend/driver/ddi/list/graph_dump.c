@@ -48,5 +48,7 @@ ze_result_t cpu_zeGraphDumpContentsExt(cpu_graph_handle graph, const char *path,
         write_node(file, number++, one, desc != NULL && desc->mode == 1);
     fputs("}\n", file);
     const bool failed = ferror(file) != 0;
-    return fclose(file) != 0 || failed ? ZE_RESULT_ERROR_UNKNOWN : ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_SAYING(fclose(file) == 0 && !failed, ZE_RESULT_ERROR_UNKNOWN,
+                       "the file cannot be written whole");
+    return ZE_RESULT_SUCCESS;
 }

@@ -147,7 +147,8 @@ ze_result_t cpu_zeCommandListAppendGraphExt(ze_command_list_handle_t list,
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     result = cpu_list_check(list, &sync);
     if (result == ZE_RESULT_SUCCESS && !list->immediate)
-        result = ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE;
+        result = CPU_REFUSE(ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
+                            "only immediate lists execute graphs");
     if (result == ZE_RESULT_SUCCESS)
         result = append(list, graph, &sync);
     cpu_sync_free(&sync);

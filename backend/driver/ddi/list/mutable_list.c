@@ -42,7 +42,7 @@ static ze_result_t add(ze_command_list_handle_t list, cpu_mutable_command *comma
     const uint64_t id =
         result == ZE_RESULT_SUCCESS ? cpu_mutable_commands_add(list->mutable_commands, command) : 0;
     if (result == ZE_RESULT_SUCCESS && id == 0)
-        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        result = CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     if (result == ZE_RESULT_SUCCESS)
         *out = id;
     else
@@ -78,7 +78,7 @@ ze_result_t cpu_zeCommandListGetNextCommandIdExp(ze_command_list_handle_t list,
                                                  const cpu_mutable_command_id_desc *desc,
                                                  uint64_t *out)
 {
-    return cpu_zeCommandListGetNextCommandIdWithKernelsExp(list, desc, 0, NULL, out);
+    return CPU_DELEGATE(cpu_zeCommandListGetNextCommandIdWithKernelsExp(list, desc, 0, NULL, out));
 }
 
 /* Waits until no queue executes the list.

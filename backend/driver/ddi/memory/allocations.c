@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/check.h"
 #include "backend/driver/runtime/memory/known.h"
 
 static _Atomic(uint64_t) age = 1;
@@ -113,11 +114,11 @@ bool cpu_allocations_find_reach(cpu_allocations *allocations, const void *addres
 ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
                                    cpu_allocation_change *change, void *argument)
 {
-    ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
     pthread_rwlock_wrlock(&allocations->lock);
     cpu_allocation *found = find(allocations, address);
-    if (found != NULL)
-        result = change(found, argument);
+    const ze_result_t result = found != NULL ? change(found, argument)
+                                             : CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                                                          "%p is in no allocation", address);
     pthread_rwlock_unlock(&allocations->lock);
     return result;
 }

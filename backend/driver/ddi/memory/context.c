@@ -67,7 +67,7 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
 ze_result_t cpu_zeContextCreate(ze_driver_handle_t driver, const ze_context_desc_t *desc,
                                 ze_context_handle_t *out)
 {
-    return cpu_zeContextCreateEx(driver, desc, 0, NULL, out);
+    return CPU_DELEGATE(cpu_zeContextCreateEx(driver, desc, 0, NULL, out));
 }
 
 ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)

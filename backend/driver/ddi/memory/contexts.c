@@ -83,15 +83,16 @@ ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address
                                 cpu_allocation_change *change, void *argument)
 {
     cpu_allocation found;
-    ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
     if (cpu_allocations_find(&context->allocations, address, &found))
         return cpu_allocations_change(&context->allocations, address, change, argument);
     pthread_rwlock_rdlock(&lock);
     ze_context_handle_t other = first;
     while (other != NULL && !cpu_allocations_find(&other->allocations, address, &found))
         other = other->following;
-    result = other != NULL ? cpu_allocations_change(&other->allocations, address, change, argument)
-                           : CPU_REFUSE(result, "%p is in no allocation", address);
+    const ze_result_t result =
+        other != NULL
+            ? cpu_allocations_change(&other->allocations, address, change, argument)
+            : CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "%p is in no allocation", address);
     pthread_rwlock_unlock(&lock);
     return result;
 }

@@ -3,8 +3,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+#include "backend/driver/ddi/core/check.h"
 
 cpu_ipc_file cpu_ipc_file_name(uint32_t magic, int file, cpu_file_id id)
 {
@@ -50,5 +53,6 @@ ze_result_t cpu_ipc_file_open(const cpu_ipc_file *named, int *out)
     if (*out >= 0)
         return ZE_RESULT_SUCCESS;
     const bool full = errno == EMFILE || errno == ENFILE || errno == ENOMEM;
-    return full ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return CPU_REFUSE(full ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                      "the file of the handle cannot be opened: %s", strerror(errno));
 }

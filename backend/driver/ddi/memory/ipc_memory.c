@@ -166,7 +166,8 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     close(file);
     if (result == ZE_RESULT_SUCCESS)
         *out = (void *)allocation.base;
-    return result == ZE_RESULT_ERROR_UNSUPPORTED_SIZE ? ZE_RESULT_ERROR_INVALID_ARGUMENT : result;
+    return result == ZE_RESULT_ERROR_UNSUPPORTED_SIZE ? CPU_TOLD(ZE_RESULT_ERROR_INVALID_ARGUMENT)
+                                                      : result;
 }
 
 ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *memory)

@@ -14,7 +14,8 @@ ze_result_t cpu_zeMemGetIpcHandleWithProperties(ze_context_handle_t context, con
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_CHAIN(&head, type, CPU_STRUCTURE_TYPE_IPC_MEM_HANDLE_TYPE);
     const ze_result_t result = cpu_external_check_handle_type(&head, type);
-    return result == ZE_RESULT_SUCCESS ? cpu_zeMemGetIpcHandle(context, memory, out) : result;
+    return result == ZE_RESULT_SUCCESS ? CPU_DELEGATE(cpu_zeMemGetIpcHandle(context, memory, out))
+                                       : result;
 }
 
 /* Memory is never in parts: there is one handle. */
@@ -24,8 +25,9 @@ ze_result_t cpu_zexMemGetIpcHandles(ze_context_handle_t context, const void *mem
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(count);
-    return cpu_answer(count, 1, out != NULL) == 0 ? ZE_RESULT_SUCCESS
-                                                  : cpu_zeMemGetIpcHandle(context, memory, out);
+    return cpu_answer(count, 1, out != NULL) == 0
+               ? ZE_RESULT_SUCCESS
+               : CPU_DELEGATE(cpu_zeMemGetIpcHandle(context, memory, out));
 }
 
 ze_result_t cpu_zexMemOpenIpcHandles(ze_context_handle_t context, ze_device_handle_t device,
@@ -37,5 +39,5 @@ ze_result_t cpu_zexMemOpenIpcHandles(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_POINTER(handles);
     CPU_REQUIRE_SAYING(count == 1, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "%u handles: only one can be opened at a time", (unsigned)count);
-    return cpu_zeMemOpenIpcHandle(context, device, handles[0], flags, out);
+    return CPU_DELEGATE(cpu_zeMemOpenIpcHandle(context, device, handles[0], flags, out));
 }

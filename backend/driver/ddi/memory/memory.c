@@ -81,8 +81,12 @@ static ze_result_t allocate(ze_context_handle_t context, const request *wanted, 
         return result;
     if (!cpu_allocations_add(&context->allocations, &allocation)) {
         cpu_backing_release(&allocation);
-        return wanted->system != NULL ? ZE_RESULT_ERROR_INVALID_ARGUMENT
-                                      : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return wanted->system != NULL
+                   ? CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                                "the memory at %p overlaps other memory of the context, or memory "
+                                "ran out",
+                                wanted->system)
+                   : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     *out = (void *)allocation.base;
     return ZE_RESULT_SUCCESS;

@@ -40,7 +40,7 @@ ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_e
                                             ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC);
     if (desc->freePolicy == 0)
-        return cpu_zeMemFree(context, memory);
+        return CPU_DELEGATE(cpu_zeMemFree(context, memory));
     const ze_result_t result = take(context, memory, &allocation);
     if (result != ZE_RESULT_SUCCESS)
         return result;

@@ -31,7 +31,7 @@ static ze_result_t compile(cpu_build *build, const cpu_source *source, cpu_build
     if (problem == NULL)
         return cpu_program_create(source, log, &build->program);
     cpu_build_log_add(log, "%s", problem);
-    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
 }
 
 /* If the reader accepts a module that the engine cannot compile, the log gets the findings of

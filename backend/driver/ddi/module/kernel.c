@@ -114,7 +114,7 @@ static ze_result_t tell_unlinked(ze_module_handle_t module)
                              module->linkage.symbols[k].name);
             break;
         }
-    return ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED;
+    return CPU_TOLD(ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
 }
 
 ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t *desc,

@@ -38,15 +38,14 @@ static ze_result_t refuse_group_size(const spirv_kernel *info, const uint32_t si
 {
     const uint32_t *tile = info->tile;
     if (is_group_size(size))
-        cpu_failure_refuse(
-            "zeKernelSetGroupSize: kernel \"%s\" runs in groups of %u x %u x %u only, "
-            "not of %u x %u x %u",
-            info->name, tile[0], tile[1], tile[2], size[0], size[1], size[2]);
-    else
-        cpu_failure_refuse("zeKernelSetGroupSize: a group of %u x %u x %u has none or more than %d "
-                           "work-items",
-                           size[0], size[1], size[2], CPU_MAX_GROUP_SIZE);
-    return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
+        return cpu_refuse_saying(
+            ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION, "cpu_zeKernelSetGroupSize",
+            "kernel \"%s\" runs in groups of %u x %u x %u only, not of %u x %u x %u", info->name,
+            tile[0], tile[1], tile[2], size[0], size[1], size[2]);
+    return cpu_refuse_saying(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                             "cpu_zeKernelSetGroupSize",
+                             "a group of %u x %u x %u has none or more than %d work-items", size[0],
+                             size[1], size[2], CPU_MAX_GROUP_SIZE);
 }
 
 ze_result_t cpu_zeKernelSetGroupSize(ze_kernel_handle_t kernel, uint32_t x, uint32_t y, uint32_t z)

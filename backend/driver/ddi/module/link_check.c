@@ -62,9 +62,9 @@ ze_result_t cpu_link_check_parts(const spirv_part *parts, size_t count, cpu_buil
         read++;
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (read < count)
-        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY; /* they were read before */
+        result = CPU_TOLD(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY); /* they were read before */
     else if (!check_kernels(parts, count, log) || !check_symbols(linkages, count, log))
-        result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+        result = CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     for (size_t i = 0; i < read; i++)
         spirv_linkage_clear(&linkages[i]);
     free(linkages);

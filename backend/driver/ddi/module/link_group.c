@@ -129,8 +129,8 @@ static ze_result_t compile(group *g, cpu_build_log *log)
     cpu_build *build = NULL;
     if (!spirv_link(g->parts, g->provider_count + g->root_count, g->bases, &whole, &error)) {
         cpu_build_log_add(log, "the modules do not make one: word %zu: %s", error.word, error.text);
-        return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
-                               : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
+        return CPU_TOLD(error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                                        : ZE_RESULT_ERROR_MODULE_LINK_FAILURE);
     }
     ze_result_t result = find_elsewhere(g);
     if (result != ZE_RESULT_SUCCESS) {

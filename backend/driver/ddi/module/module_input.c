@@ -58,8 +58,8 @@ static ze_result_t set_constants(spirv_module *module, const ze_module_constants
     if (done)
         return ZE_RESULT_SUCCESS;
     cpu_build_log_add(log, "word %zu: %s", error.word, error.text);
-    return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
-                           : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return CPU_TOLD(error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                                    : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
 }
 
 #define SPACES " \t\n"
@@ -133,7 +133,7 @@ static ze_result_t check_flags(const char *flags, cpu_build_log *log)
             if (!is_level(level, level_length)) {
                 cpu_build_log_add(log, "the flag " LEVEL " needs a number, not \"%.*s\"",
                                   (int)level_length, level);
-                return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+                return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
             }
             flag = level;
             length = level_length;
@@ -209,8 +209,8 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
 static ze_result_t refused(const spirv_error *error, cpu_build_log *log)
 {
     cpu_build_log_add(log, "word %zu: %s", error->word, error->text);
-    return error->no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
-                            : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return CPU_TOLD(error->no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                                     : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
 }
 
 ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
@@ -219,7 +219,7 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
     spirv_error error;
     if (size % sizeof(uint32_t) != 0) {
         cpu_build_log_add(log, "the module's %zu bytes are not whole 32-bit words", size);
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+        return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     }
     uint32_t *words = malloc(size);
     CPU_REQUIRE(words != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -274,7 +274,7 @@ static ze_result_t read_program(const ze_module_desc_t *desc, cpu_build_log *log
     spirv_module **modules = calloc(count, sizeof *modules);
     spirv_part *parts = calloc(count, sizeof *parts);
     if (modules == NULL || parts == NULL)
-        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        result = CPU_TOLD(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++) {
         result = read_input(desc, i, log, &modules[i], &unused);
         parts[i] = (spirv_part){modules[i], true};

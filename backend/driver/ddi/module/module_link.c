@@ -109,20 +109,21 @@ static ze_result_t link_modules(uint32_t count, ze_module_handle_t *modules, cpu
         .linkages = calloc(count + 1u, sizeof *set.linkages),
     };
     size_t *roots = calloc(count + 1u, sizeof *roots);
-    ze_result_t result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    ze_result_t result = CPU_TOLD(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     if (set.modules != NULL && set.linkages != NULL && roots != NULL) {
         for (uint32_t i = 0; i < count; i++)
             add(&set, cpu_unwrap(modules[i]));
         pthread_mutex_lock(&lock);
-        result =
-            check(&set, log) ? link_all(&set, roots, log) : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
+        result = check(&set, log) ? link_all(&set, roots, log)
+                                  : CPU_TOLD(ZE_RESULT_ERROR_MODULE_LINK_FAILURE);
         pthread_mutex_unlock(&lock);
     }
     free(set.modules);
     free(set.linkages);
     free(roots);
-    return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE ? ZE_RESULT_ERROR_MODULE_LINK_FAILURE
-                                                          : result;
+    return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
+               ? CPU_TOLD(ZE_RESULT_ERROR_MODULE_LINK_FAILURE)
+               : result;
 }
 
 /* A loader that wraps handles (1.8.12) takes the second module for its own table: there, programs

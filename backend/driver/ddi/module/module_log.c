@@ -55,7 +55,9 @@ void cpu_module_log_tell(const cpu_module_log *log, const char *function, ze_res
 {
     const size_t length = log->log.length;
     const bool has_newline = length > 0 && log->log.text[length - 1] == '\n';
-    if (result != ZE_RESULT_SUCCESS && result != ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY && length > 0)
+    if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
+        cpu_failure_refuse("%s: memory ran out", function);
+    else if (result != ZE_RESULT_SUCCESS && length > 0)
         cpu_failure_refuse("%s: %.*s", function, (int)(length - has_newline), log->log.text);
 }
 

@@ -174,7 +174,7 @@ static const char *read_file(const void *bytes, size_t size, native_file *out)
 static ze_result_t refuse(cpu_build_log *log, const char *fault)
 {
     cpu_build_log_add(log, "the native binary is not taken: %s", fault);
-    return ZE_RESULT_ERROR_INVALID_NATIVE_BINARY;
+    return CPU_TOLD(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY);
 }
 
 ze_result_t cpu_module_native_read(const void *bytes, size_t size, cpu_build_log *log,
@@ -187,8 +187,9 @@ ze_result_t cpu_module_native_read(const void *bytes, size_t size, cpu_build_log
     *code = file.code;
     const ze_result_t result =
         cpu_module_input_read_words(file.spirv.data, file.spirv.size, log, spirv);
-    return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE ? ZE_RESULT_ERROR_INVALID_NATIVE_BINARY
-                                                          : result;
+    return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
+               ? CPU_TOLD(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY)
+               : result;
 }
 
 /* The native file of a module with imports has its SPIR-V only, to be linked again: next time it
@@ -204,7 +205,7 @@ static ze_result_t write(ze_module_handle_t module, cpu_bytes *out)
     if (build != NULL)
         result = cpu_program_native(build->program, &file.code);
     if (result == ZE_RESULT_SUCCESS && !write_file(&file, out))
-        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        result = CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     free(file.code.data);
     return result;
 }

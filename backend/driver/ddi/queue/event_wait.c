@@ -23,5 +23,5 @@ ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout
 
 ze_result_t cpu_zeEventQueryStatus(ze_event_handle_t event)
 {
-    return cpu_zeEventHostSynchronize(event, 0);
+    return CPU_DELEGATE(cpu_zeEventHostSynchronize(event, 0));
 }

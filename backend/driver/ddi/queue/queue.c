@@ -152,7 +152,7 @@ ze_result_t cpu_queue_do(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!ready)
-        cpu_queue_keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
+        cpu_queue_keep_error(queue, CPU_TOLD(ZE_RESULT_ERROR_UNKNOWN)); /* by the fault */
     const bool is_sound = ready && !cpu_loss_has_happened(queue->loss);
     if (command->run != NULL && (is_sound || command->compound))
         result = do_work(queue, command);

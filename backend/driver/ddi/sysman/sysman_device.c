@@ -79,7 +79,7 @@ ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_pr
     snprintf(out->driverVersion, sizeof out->driverVersion, "%d.%d.%d", ZELLIGE_CPU_VERSION_MAJOR,
              ZELLIGE_CPU_VERSION_MINOR, ZELLIGE_CPU_VERSION_PATCH);
     out->numSubdevices = cpu_device_list_parts(device, parts);
-    const ze_result_t result = cpu_zeDeviceGetProperties(device, &out->core);
+    const ze_result_t result = CPU_DELEGATE(cpu_zeDeviceGetProperties(device, &out->core));
     if (result == ZE_RESULT_SUCCESS)
         answer_identity(out);
     return result;
@@ -204,7 +204,7 @@ ze_result_t cpu_zesDeviceEccAvailable(zes_device_handle_t device, ze_bool_t *out
 
 ze_result_t cpu_zesDeviceEccConfigurable(zes_device_handle_t device, ze_bool_t *out)
 {
-    return cpu_zesDeviceEccAvailable(device, out);
+    return CPU_DELEGATE(cpu_zesDeviceEccAvailable(device, out));
 }
 
 /* No event ever happens; to listen to none is fine. */

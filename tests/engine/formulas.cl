@@ -31,6 +31,14 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[24 * n + i] = native_recip(v);
     y[25 * n + i] = native_divide(-3.0f, v);
     y[26 * n + i] = half_recip(v);
+    y[27 * n + i] = asin(v);
+    y[28 * n + i] = acos(v);
+    y[29 * n + i] = atan(v);
+    y[30 * n + i] = asinpi(v);
+    y[31 * n + i] = acospi(v);
+    y[32 * n + i] = atanpi(v);
+    y[33 * n + i] = logb(v);
+    y[34 * n + i] = (float)ilogb(v);
 }
 
 /* Of numbers that are paired in many ways. */
@@ -74,6 +82,15 @@ kernel void doubles(global const double *x, global double *y, uint n)
     y[19 * n + i] = acosh(v);
     y[20 * n + i] = atanh(v);
     y[21 * n + i] = rsqrt(v);
+    y[22 * n + i] = asin(v);
+    y[23 * n + i] = acos(v);
+    y[24 * n + i] = atan(v);
+    y[25 * n + i] = asinpi(v);
+    y[26 * n + i] = acospi(v);
+    y[27 * n + i] = atanpi(v);
+    y[28 * n + i] = logb(v);
+    y[29 * n + i] = ilogb(v);
+    y[30 * n + i] = tan(v);
 }
 
 kernel void powers(global const float *x, global float *y, uint n)
@@ -86,6 +103,9 @@ kernel void powers(global const float *x, global float *y, uint n)
     y[3 * n + i] = hypot(a, b);
     y[4 * n + i] = pow(fabs(a), b / 64);
     y[5 * n + i] = pow(1 + a / 4096, b);
+    y[6 * n + i] = atan2(a, b);
+    y[7 * n + i] = atan2pi(a, b);
+    y[8 * n + i] = rootn(a, (int)(i % 67) - 33);
 }
 
 kernel void double_powers(global const double *x, global double *y, uint n)
@@ -98,4 +118,7 @@ kernel void double_powers(global const double *x, global double *y, uint n)
     y[3 * n + i] = hypot(a, b);
     y[4 * n + i] = pow(fabs(a), b / 64);
     y[5 * n + i] = pow(1 + a / 4096, b);
+    y[6 * n + i] = atan2(a, b);
+    y[7 * n + i] = atan2pi(a, b);
+    y[8 * n + i] = rootn(a, (int)(i % 67) - 33);
 }

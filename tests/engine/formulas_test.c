@@ -56,6 +56,28 @@ static long double quotient_of(long double x)
     return -3 / x;
 }
 
+static const long double pi = 3.14159265358979323846264338327950288L;
+
+static long double asinpi_of(long double x)
+{
+    return asinl(x) / pi;
+}
+
+static long double acospi_of(long double x)
+{
+    return acosl(x) / pi;
+}
+
+static long double atanpi_of(long double x)
+{
+    return atanl(x) / pi;
+}
+
+static long double ilogb_of(long double x)
+{
+    return x == 0 ? INT32_MIN : isfinite(x) ? ilogbl(x) : INT32_MAX;
+}
+
 static const function of_floats[] = {
     {"sin", sinl, 4},
     {"cos", cosl, 4},
@@ -84,14 +106,27 @@ static const function of_floats[] = {
     {"native_recip", inverse_of, 3},
     {"native_divide", quotient_of, 3},
     {"half_recip", inverse_of, 3},
+    {"asin", asinl, 4},
+    {"acos", acosl, 4},
+    {"atan", atanl, 5},
+    {"asinpi", asinpi_of, 5},
+    {"acospi", acospi_of, 5},
+    {"atanpi", atanpi_of, 5},
+    {"logb", logbl, 0},
+    {"ilogb", ilogb_of, 1}, /* the largest integer is no float */
 };
 static const function of_doubles[] = {
-    {"sin", sinl, 4},     {"cos", cosl, 4},       {"exp", expl, 3},       {"exp2", exp2l, 3},
-    {"log", logl, 3},     {"erf", erfl, 16},      {"erfc", erfcl, 16},    {"exp10", exp10_of, 3},
-    {"expm1", expm1l, 3}, {"log2", log2l, 3},     {"log10", log10l, 3},   {"sinh", sinhl, 4},
-    {"cosh", coshl, 4},   {"sinpi", sinpi_of, 4}, {"cospi", cospi_of, 4}, {"log1p", log1pl, 2},
-    {"cbrt", cbrtl, 2},   {"tanpi", tanpi_of, 6}, {"asinh", asinhl, 4},   {"acosh", acoshl, 4},
-    {"atanh", atanhl, 5}, {"rsqrt", rsqrt_of, 2},
+    {"sin", sinl, 4},         {"cos", cosl, 4},         {"exp", expl, 3},
+    {"exp2", exp2l, 3},       {"log", logl, 3},         {"erf", erfl, 16},
+    {"erfc", erfcl, 16},      {"exp10", exp10_of, 3},   {"expm1", expm1l, 3},
+    {"log2", log2l, 3},       {"log10", log10l, 3},     {"sinh", sinhl, 4},
+    {"cosh", coshl, 4},       {"sinpi", sinpi_of, 4},   {"cospi", cospi_of, 4},
+    {"log1p", log1pl, 2},     {"cbrt", cbrtl, 2},       {"tanpi", tanpi_of, 6},
+    {"asinh", asinhl, 4},     {"acosh", acoshl, 4},     {"atanh", atanhl, 5},
+    {"rsqrt", rsqrt_of, 2},   {"asin", asinl, 4},       {"acos", acosl, 4},
+    {"atan", atanl, 5},       {"asinpi", asinpi_of, 5}, {"acospi", acospi_of, 5},
+    {"atanpi", atanpi_of, 5}, {"logb", logbl, 0},       {"ilogb", ilogb_of, 0},
+    {"tan", tanl, 5},
 };
 enum {
     FLOATS = sizeof of_floats / sizeof of_floats[0],
@@ -221,9 +256,23 @@ static long double powr_of(long double x, long double y)
     return wrong ? (long double)NAN : powl(fabsl(x), y);
 }
 
-static const function_of_two of_two[] = {{"pow", powl, 16},  {"powr", powr_of, 16},
-                                         {"pown", powl, 16}, {"hypot", hypotl, 4},
-                                         {"pow", powl, 16},  {"pow", powl, 16}};
+static long double atan2pi_of(long double y, long double x)
+{
+    return atan2l(y, x) / pi;
+}
+
+static long double rootn_of(long double x, long double n)
+{
+    const bool is_odd = fmodl(n, 2) != 0;
+    if (n == 0 || (x < 0 && !is_odd))
+        return (long double)NAN;
+    return is_odd ? copysignl(powl(fabsl(x), 1 / n), x) : powl(fabsl(x), 1 / n);
+}
+
+static const function_of_two of_two[] = {
+    {"pow", powl, 16},    {"powr", powr_of, 16},      {"pown", powl, 16},
+    {"hypot", hypotl, 4}, {"pow", powl, 16},          {"pow", powl, 16},
+    {"atan2", atan2l, 6}, {"atan2pi", atan2pi_of, 6}, {"rootn", rootn_of, 16}};
 enum { OF_TWO = sizeof of_two / sizeof of_two[0] };
 
 static bool is_right_of_two(const function_of_two *f, long double found, long double x,
@@ -251,8 +300,9 @@ static void in_powers(const test_program *program)
     launch(program, "powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const float other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
-        const float first[] = {x[i], x[i], x[i], x[i], fabsf(x[i]), near};
-        const float second[] = {other, other, (float)((int)(i % 67) - 33), other, small, other};
+        const float first[] = {x[i], x[i], x[i], x[i], fabsf(x[i]), near, x[i], x[i], x[i]};
+        const float whole = (float)((int)(i % 67) - 33);
+        const float second[] = {other, other, whole, other, small, other, other, other, whole};
         for (int k = 0; k < OF_TWO; k++)
             if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
                                  (long double)second[k], FLT_MANT_DIG, FLT_MIN_EXP, FLT_MAX))
@@ -273,8 +323,9 @@ static void in_double_powers(const test_program *program)
     launch(program, "double_powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const double other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
-        const double first[] = {x[i], x[i], x[i], x[i], fabs(x[i]), near};
-        const double second[] = {other, other, (int)(i % 67) - 33, other, small, other};
+        const double first[] = {x[i], x[i], x[i], x[i], fabs(x[i]), near, x[i], x[i], x[i]};
+        const double whole = (int)(i % 67) - 33;
+        const double second[] = {other, other, whole, other, small, other, other, other, whole};
         for (int k = 0; k < OF_TWO; k++)
             if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
                                  (long double)second[k], DBL_MANT_DIG, DBL_MIN_EXP, DBL_MAX))

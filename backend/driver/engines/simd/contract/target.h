@@ -59,6 +59,7 @@ typedef struct simd_target {
     bool lane_updates_slow;  /* of memory, at addresses that come out of a vector register */
     bool word_products_slow; /* of vectors: they take several times as long as sums and shifts */
     bool sums_sooner;        /* a sum takes fewer cycles than x * y + z */
+    bool divides_soon;       /* a register of AVX-512: sooner than by an estimate and its errors */
     bool fuses;              /* has an instruction for x * y + z that rounds once */
     simd_approximation rsqrt, rsqrt_of_doubles, reciprocal;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */

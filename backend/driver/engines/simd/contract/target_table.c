@@ -251,6 +251,7 @@ static const simd_target targets[] = {
      .scatters = {WORDS, true, 4},
      .lane_updates_slow = true,
      .sums_sooner = true,
+     .divides_soon = true,
      .fuses = true,
      .rsqrt = RSQRT_AVX512,
      .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,

@@ -1,6 +1,8 @@
 /* What AVX-512 has instructions for, of whole registers: powers of two, and estimates. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
+#include <math.h>
+
 enum { CURRENT_ROUNDING = 4 };
 
 static LLVMValueRef int32_of(const simd_formula_maker *m, uint64_t value)
@@ -95,15 +97,34 @@ LLVMValueRef simd_formula_exp_at_once(const simd_formula_maker *m, LLVMValueRef 
     return simd_formula_scale_at_once(m, multiply_add(m, power, less, power), n);
 }
 
+LLVMValueRef simd_formula_whole_exponent(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMContextRef context = LLVMGetModuleContext(m->module);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(context);
+    LLVMTypeRef ints = LLVMVectorType(i32, LLVMGetVectorSize(m->real));
+    LLVMValueRef exponent = simd_formula_exponent(m, x);
+    LLVMValueRef known = LLVMBuildFCmp(m->b, LLVMRealOLT, exponent, real(m, (double)INFINITY), "");
+    known = LLVMBuildBitCast(m->b, known, LLVMTypeOf(all_lanes(m)), "");
+    LLVMValueRef operands[] = {exponent, splat(ints, LLVMConstInt(i32, INT32_MAX, false)), known,
+                               int32_of(m, CURRENT_ROUNDING)};
+    return instruction(m, "llvm.x86.avx512.mask.cvttps2dq.512",
+                       "llvm.x86.avx512.mask.cvttpd2dq.512", operands, 4);
+}
+
+LLVMValueRef simd_formula_inverse(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef operands[] = {x, x, all_lanes(m)};
+    return instruction(m, "llvm.x86.avx512.rcp14.ps.512", "llvm.x86.avx512.rcp14.pd.512", operands,
+                       3);
+}
+
 /* 1 / y by an estimate of 14 bits: of doubles it is improved to 42. What the quotient by it lacks
  * is added. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    if (!m->scales)
+    if (!m->estimates)
         return LLVMBuildFDiv(m->b, x, y, "");
-    LLVMValueRef operands[] = {y, y, all_lanes(m)}, minus = LLVMBuildFNeg(m->b, y, "");
-    LLVMValueRef r =
-        instruction(m, "llvm.x86.avx512.rcp14.ps.512", "llvm.x86.avx512.rcp14.pd.512", operands, 3);
+    LLVMValueRef r = simd_formula_inverse(m, y), minus = LLVMBuildFNeg(m->b, y, "");
     LLVMValueRef error = multiply_add(m, minus, r, real(m, 1));
     if (m->is_double)
         error = multiply_add(m, error, error, error);
@@ -116,6 +137,8 @@ LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, 
  * square of the root lacks. */
 LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x)
 {
+    if (!m->scales)
+        return whole(m, "llvm.sqrt", x);
     LLVMValueRef operands[] = {
         choose(m, LLVMRealOGT, x, m->format->smallest, x, real(m, m->format->smallest)), x,
         all_lanes(m)};

@@ -3,20 +3,18 @@
 
 #include <math.h>
 
+/* The biases of both powers are added at once. What else is in the bits above n is even, and
+ * shifted out. */
 LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
                                 LLVMValueRef integer)
 {
     if (m->scales)
         return simd_formula_scale_at_once(m, x, n);
-    LLVMValueRef half;
-    (void)nearest(m, n, real(m, 0.5), &half);
-    LLVMValueRef magic = as_bits(m, real(m, m->format->magic));
-    half = LLVMBuildSub(m->b, half, magic, "");
-    LLVMValueRef rest = LLVMBuildSub(m->b, LLVMBuildSub(m->b, integer, magic, ""), half, "");
-    LLVMValueRef powers[] = {half, rest};
+    LLVMValueRef both = LLVMBuildAdd(m->b, integer, bits(m, 2 * m->format->bias), "");
+    LLVMValueRef half = LLVMBuildLShr(m->b, both, bits(m, 1), "");
+    LLVMValueRef powers[] = {half, LLVMBuildSub(m->b, both, half, "")};
     for (int i = 0; i < 2; i++) {
-        LLVMValueRef power = LLVMBuildAdd(m->b, powers[i], bits(m, m->format->bias), "");
-        power = LLVMBuildShl(m->b, power, bits(m, m->format->mantissa), "");
+        LLVMValueRef power = LLVMBuildShl(m->b, powers[i], bits(m, m->format->mantissa), "");
         x = multiply(m, x, as_real(m, power));
     }
     return x;
@@ -175,24 +173,23 @@ static LLVMValueRef larger(const simd_formula_maker *m, LLVMValueRef a, LLVMValu
     return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOGT, a, b, ""), a, b, "");
 }
 
-/* A root of 0 is 0, and denormals are not among the numbers. */
-static LLVMValueRef root(const simd_formula_maker *m, LLVMValueRef x)
-{
-    return m->scales ? simd_formula_root(m, x) : whole(m, "llvm.sqrt", x);
-}
-
 /* Where no square is too large or too small. */
 LLVMValueRef simd_formula_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    return root(m, multiply_add(m, x, x, multiply(m, y, y)));
+    return simd_formula_root(m, multiply_add(m, x, x, multiply(m, y, y)));
 }
 
 LLVMValueRef simd_formula_far_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    const double most = m->is_double ? 0x1p500 : 0x1p60, least = 1 / most;
+    return simd_formula_far_from(m, x, y, m->is_double ? 0x1p500 : 0x1p60);
+}
+
+LLVMValueRef simd_formula_far_from(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
+                                   double limit)
+{
     LLVMValueRef large = larger(m, magnitude(m, x), magnitude(m, y));
-    LLVMValueRef above = LLVMBuildFCmp(m->b, LLVMRealUGT, large, real(m, most), "");
-    LLVMValueRef below = LLVMBuildFCmp(m->b, LLVMRealOLT, large, real(m, least), "");
+    LLVMValueRef above = LLVMBuildFCmp(m->b, LLVMRealUGT, large, real(m, limit), "");
+    LLVMValueRef below = LLVMBuildFCmp(m->b, LLVMRealOLT, large, real(m, 1 / limit), "");
     LLVMValueRef some = LLVMBuildFCmp(m->b, LLVMRealONE, large, real(m, 0), "");
     return LLVMBuildOr(m->b, above, LLVMBuildAnd(m->b, below, some, ""), "");
 }

@@ -49,14 +49,36 @@ static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMVa
     return (simd_formula_parts){p.exponent, subtract(m, p.rest, real(m, 1))};
 }
 
-simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,
-                                            bool is_normal)
+simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const double power = (double)(UINT64_C(1) << m->format->mantissa);
+    return m->scales ? take_apart_at_once(m, x) : simd_formula_take_apart(m, x);
+}
+
+/* 2^-exponent * (1 + x) - 1 by a power that is rounded once, however much the sum loses. Where that
+ * is 0 or infinite so is the exponent, and the rest may be any number. */
+static simd_formula_parts take_sum_at_once(const simd_formula_maker *m, LLVMValueRef x,
+                                           LLVMValueRef sum)
+{
+    LLVMValueRef exponent = simd_formula_take_at_once(m, sum).exponent, one = real(m, 1);
+    LLVMValueRef power = simd_formula_scale_at_once(m, one, LLVMBuildFNeg(m->b, exponent, ""));
+    LLVMValueRef rest = multiply_add(m, x, power, subtract(m, power, one));
+    return (simd_formula_parts){exponent, choose(m, LLVMRealOGT, rest, -0.5, rest, real(m, -0.5))};
+}
+
+/* The power is the difference of the bits of the sum and of what is taken from it. A large sum has
+ * lost nothing that counts. */
+simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef one = real(m, 1), sum = add(m, x, one);
     if (m->scales)
-        return take_apart_at_once(m, x);
-    return is_normal ? take_normal_apart(m, x, real(m, power + (double)m->format->bias))
-                     : simd_formula_take_apart(m, x);
+        return take_sum_at_once(m, x, sum);
+    const double least = (double)(UINT64_C(1) << m->format->mantissa);
+    simd_formula_parts p = take_normal_apart(m, sum, real(m, least + (double)m->format->bias));
+    LLVMValueRef power = LLVMBuildSub(m->b, as_bits(m, add(m, p.rest, one)), as_bits(m, sum), "");
+    power = as_real(m, LLVMBuildAdd(m->b, power, as_bits(m, one), ""));
+    LLVMValueRef rest = multiply_add(m, x, power, subtract(m, power, one));
+    p.rest = choose(m, LLVMRealOLT, sum, 0x1p60, rest, p.rest);
+    return p;
 }
 
 /* ln(1 + f) = f - f^2 / 2 + f^3 * series(f): from 3/4 to 3/2, from 2/3 to 4/3. */
@@ -96,7 +118,7 @@ LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
 
 static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
     LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
     return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]),
                         simd_formula_ln_f64(m, p.rest, low));
@@ -113,7 +135,7 @@ LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef
 }
 
 /* Where numbers are taken apart at once their logarithms are right. */
-static LLVMValueRef or_edges(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef result)
+LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef result)
 {
     return m->scales ? result : simd_formula_log_at_edges(m, x, result);
 }
@@ -121,26 +143,26 @@ static LLVMValueRef or_edges(const simd_formula_maker *m, LLVMValueRef x, LLVMVa
 LLVMValueRef simd_formula_log(const simd_formula_maker *m, LLVMValueRef x)
 {
     if (m->is_double)
-        return or_edges(m, x, logarithm_f64(m, x));
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+        return simd_formula_or_edges(m, x, logarithm_f64(m, x));
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
     LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
-    return or_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
+    return simd_formula_or_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
 }
 
 LLVMValueRef simd_formula_log2(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
     LLVMValueRef ln = simd_formula_ln(m, p.rest);
     LLVMValueRef result = multiply_add(m, ln, real(m, m->format->log2_e), p.exponent);
-    return or_edges(m, x, result);
+    return simd_formula_or_edges(m, x, result);
 }
 
 LLVMValueRef simd_formula_log10(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x, false);
+    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
     const double *log10_2 = m->format->log10_2;
     LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
     low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
     LLVMValueRef result = multiply_add(m, p.exponent, real(m, log10_2[0]), low);
-    return or_edges(m, x, result);
+    return simd_formula_or_edges(m, x, result);
 }

@@ -33,8 +33,10 @@ simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValu
 simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMValueRef x);
 
 /** The same as simd_formula_ln() wants it. */
-simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x,
-                                            bool is_normal);
+simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x);
+
+/** The same of the sum of 1 and x, of which nothing is lost. */
+simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x);
 
 /** ln(1 + f) */
 LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f);
@@ -45,6 +47,10 @@ LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LL
 /** What a logarithm is of 0 and infinity, and NaN of NaN and of negative numbers. */
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
+
+/** The same; in whole registers of AVX-512 they are right already. */
+LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x,
+                                   LLVMValueRef result);
 
 /* ---- In whole registers of AVX-512 (formula_at_once.c) --------------------------------------- */
 
@@ -64,8 +70,14 @@ enum { FORMULA_ENTRIES = 16 };
 LLVMValueRef simd_formula_entry(const simd_formula_maker *m, const double *table,
                                 LLVMValueRef index);
 
-/** The root of 0 or of a normal number, within a unit. */
+/** The same as an integer of 32 bits: INT_MIN of 0, INT_MAX of infinity and NaN. */
+LLVMValueRef simd_formula_whole_exponent(const simd_formula_maker *m, LLVMValueRef x);
+
+/** The root of 0 or of a normal number, within a unit; anywhere by an instruction. */
 LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x);
+
+/** An estimate of 1 / x, of 14 bits. */
+LLVMValueRef simd_formula_inverse(const simd_formula_maker *m, LLVMValueRef x);
 
 /** e^r * 2^n, where r is small and n a multiple of 1/16, whose last bits the index has. */
 LLVMValueRef simd_formula_exp_at_once(const simd_formula_maker *m, LLVMValueRef r, LLVMValueRef n,
@@ -80,6 +92,14 @@ typedef LLVMValueRef simd_formula_of_one(const simd_formula_maker *m, LLVMValueR
 typedef LLVMValueRef simd_formula_of_two(const simd_formula_maker *m, LLVMValueRef x,
                                          LLVMValueRef y);
 
+/* formula_arc.c; the last is of the numbers for which atan2 and atan2pi do not hold. */
+simd_formula_of_one simd_formula_asin, simd_formula_acos, simd_formula_atan;
+simd_formula_of_one simd_formula_asinpi, simd_formula_acospi, simd_formula_atanpi;
+simd_formula_of_two simd_formula_atan2, simd_formula_atan2pi, simd_formula_far_atan2;
+
+/* formula_number.c */
+simd_formula_of_one simd_formula_logb, simd_formula_ilogb;
+
 /* formula_circle.c */
 simd_formula_of_one simd_formula_sin, simd_formula_cos, simd_formula_tan;
 simd_formula_of_one simd_formula_sinpi, simd_formula_cospi, simd_formula_tanpi;
@@ -88,6 +108,10 @@ simd_formula_of_one simd_formula_sinpi, simd_formula_cospi, simd_formula_tanpi;
 simd_formula_of_one simd_formula_exp, simd_formula_exp2, simd_formula_exp10, simd_formula_expm1;
 simd_formula_of_one simd_formula_sinh, simd_formula_cosh, simd_formula_tanh;
 simd_formula_of_two simd_formula_hypot, simd_formula_far_hypot;
+
+/** Where the larger of two numbers is above a limit, or below its inverse but not 0; of NaN. */
+LLVMValueRef simd_formula_far_from(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
+                                   double limit);
 
 /* formula_erf.c */
 simd_formula_of_one simd_formula_erf_f32, simd_formula_erf_f64, simd_formula_erfc;
@@ -107,7 +131,7 @@ simd_formula_of_one simd_formula_cbrt;
 /* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
 simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;
 
-/* In formula_pow.c. Of pown the second number is an integer of 32 bits. */
-simd_formula_of_two simd_formula_pow, simd_formula_powr;
+/* In formula_pow.c. Of pown and rootn the second number is an integer of 32 bits. */
+simd_formula_of_two simd_formula_pow, simd_formula_powr, simd_formula_rootn;
 
 #endif

@@ -205,6 +205,27 @@ static LLVMValueRef long_exp2(const simd_formula_maker *m, pair t)
     return simd_formula_exp2_of_sum(m, clamp(m, t.high, -most, most), t.low);
 }
 
+/* log2(x) / n: what the quotient by the inverse lacks is made up for. */
+static pair part_of_log(const simd_formula_maker *m, pair log, LLVMValueRef n)
+{
+    LLVMValueRef inverse = LLVMBuildFDiv(m->b, real(m, 1), n, "");
+    LLVMValueRef high = multiply(m, log.high, inverse);
+    LLVMValueRef low = add(m, multiply_add(m, negate(m, high), n, log.high), log.low);
+    low = multiply(m, low, inverse);
+    return (pair){high, choose(m, LLVMRealOLT, magnitude(m, high), 2000, low, real(m, 0))};
+}
+
+/* The root of a negative number has its sign if the degree is odd, and is NaN if it is even. */
+LLVMValueRef simd_formula_rootn(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef degree)
+{
+    LLVMValueRef n = LLVMBuildSIToFP(m->b, degree, m->real, ""), none = real(m, (double)NAN);
+    const pair log = long_log2(m, magnitude(m, x));
+    LLVMValueRef size = long_exp2(m, part_of_log(m, log, n)), odd = parity_of(m, degree).odd;
+    LLVMValueRef even = choose(m, LLVMRealOLT, x, 0, none, size);
+    LLVMValueRef root = LLVMBuildSelect(m->b, odd, with_sign_of(m, x, size), even, "");
+    return choose(m, LLVMRealOEQ, n, 0, none, root);
+}
+
 LLVMValueRef simd_formula_powr(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
     return long_exp2(m, exponent_of(m, long_log2(m, x), y));

@@ -24,6 +24,7 @@ struct simd_formula_maker {
     LLVMBuilderRef b;
     LLVMTypeRef real, bits; /* vectors */
     bool is_double, scales; /* whether one instruction does what simd_formula_scale() does */
+    bool estimates;         /* whether quotients are made of estimates */
     const format *format;
 };
 
@@ -132,7 +133,7 @@ static inline LLVMValueRef horner(const simd_formula_maker *m, LLVMValueRef x,
 static inline LLVMValueRef polynomial(const simd_formula_maker *m, LLVMValueRef x,
                                       const double *coefficients, size_t count)
 {
-    enum { LONG = 16 };
+    enum { LONG = 6 };
     if (count < LONG)
         return horner(m, x, coefficients, count, 1);
     const size_t last = count - 1, even = (last - 1) % 2, odd = 1 - even;

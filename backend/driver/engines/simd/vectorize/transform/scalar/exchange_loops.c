@@ -20,7 +20,8 @@ typedef struct exchange_loop {
     LLVMBuilderRef b;
     LLVMBasicBlockRef block, after; /* a loop of one block, and what is behind it */
     LLVMValueRef exchange;
-    LLVMValueRef seen; /* what the place is taken to hold: a load, or a phi */
+    LLVMValueRef happened; /* the condition on which the loop ends, or goes on */
+    LLVMValueRef seen;     /* what the place is taken to hold: a load, or a phi */
     LLVMValueRef dependent[MOST_DEPENDENT];
     unsigned dependent_count;
     LLVMAtomicRMWBinOp operation;
@@ -29,22 +30,52 @@ typedef struct exchange_loop {
 
 /* ---- What the loop does ---------------------------------------------------------------------- */
 
+static LLVMValueRef exchange_behind(LLVMValueRef member)
+{
+    LLVMValueRef from = LLVMIsAExtractValueInst(member) != NULL ? LLVMGetOperand(member, 0) : NULL;
+    return from == NULL ? NULL : LLVMIsAAtomicCmpXchgInst(from);
+}
+
+/* Returns the exchange after which a comparison asks whether it found what it was told to, on one
+ * side or the other: LLVM knows the answer from one side only. */
+static LLVMValueRef compared_exchange(LLVMValueRef compare)
+{
+    for (unsigned side = 0; side < 2; side++) {
+        LLVMValueRef found = LLVMGetOperand(compare, side);
+        LLVMValueRef exchange = exchange_behind(found);
+        if (exchange != NULL && simd_is_member_of(found, exchange, 0) &&
+            LLVMGetOperand(compare, 1 - side) == LLVMGetOperand(exchange, 1))
+            return exchange;
+    }
+    return NULL;
+}
+
+/* Returns the exchange of which a condition says whether it has happened, or has not. */
+static LLVMValueRef exchange_of(LLVMValueRef condition, bool *happened)
+{
+    *happened = true;
+    if (LLVMIsAICmpInst(condition) != NULL) {
+        const LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+        *happened = predicate == LLVMIntEQ;
+        return *happened || predicate == LLVMIntNE ? compared_exchange(condition) : NULL;
+    }
+    LLVMValueRef exchange = exchange_behind(condition);
+    return exchange != NULL && simd_is_member_of(condition, exchange, 1) ? exchange : NULL;
+}
+
 /* Whether a block goes on where its exchange has happened, and else begins again. */
 static bool find_exchange(exchange_loop *l, LLVMBasicBlockRef block)
 {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
-    if (LLVMIsABranchInst(branch) == NULL || LLVMGetNumSuccessors(branch) != 2 ||
-        LLVMGetSuccessor(branch, 1) != block || LLVMGetSuccessor(branch, 0) == block)
+    bool happened;
+    if (LLVMIsABranchInst(branch) == NULL || LLVMGetNumSuccessors(branch) != 2)
         return false;
-    LLVMValueRef happened = LLVMGetCondition(branch);
-    if (LLVMIsAExtractValueInst(happened) == NULL)
-        return false;
+    l->happened = LLVMGetCondition(branch);
+    l->exchange = exchange_of(l->happened, &happened);
     l->block = block;
-    l->after = LLVMGetSuccessor(branch, 0);
-    l->exchange = LLVMGetOperand(happened, 0);
-    return LLVMIsAAtomicCmpXchgInst(l->exchange) != NULL &&
-           simd_is_member_of(happened, l->exchange, 1) &&
-           LLVMGetInstructionParent(l->exchange) == block;
+    l->after = LLVMGetSuccessor(branch, happened ? 0 : 1);
+    return l->exchange != NULL && LLVMGetInstructionParent(l->exchange) == block &&
+           l->after != block && LLVMGetSuccessor(branch, happened ? 1 : 0) == block;
 }
 
 static bool is_load_of_place(const exchange_loop *l, LLVMValueRef value)
@@ -262,6 +293,16 @@ static void replace_members(const exchange_loop *l, LLVMValueRef old)
     }
 }
 
+/* A comparison is a member by another name. */
+static void replace_comparison(const exchange_loop *l)
+{
+    if (LLVMIsAICmpInst(l->happened) == NULL)
+        return;
+    const bool says_so = LLVMGetICmpPredicate(l->happened) == LLVMIntEQ;
+    LLVMReplaceAllUsesWith(l->happened, LLVMConstInt(LLVMTypeOf(l->happened), says_so, false));
+    LLVMInstructionEraseFromParent(l->happened);
+}
+
 /* There is one round: what comes from the one before comes from before the loop. */
 static void leave_loop(const exchange_loop *l)
 {
@@ -280,10 +321,10 @@ static void leave_loop(const exchange_loop *l)
 
 /* The load before the loop, or in it, has nobody left who wants it: volatile or not, it was part of
  * the exchange. */
-static void erase_load(const exchange_loop *l, LLVMValueRef load)
+static void erase_load(LLVMValueRef load, LLVMValueRef place)
 {
     if (LLVMIsALoadInst(load) != NULL && LLVMGetFirstUse(load) == NULL &&
-        LLVMGetOperand(load, 0) == LLVMGetOperand(l->exchange, 0))
+        LLVMGetOperand(load, 0) == place)
         LLVMInstructionEraseFromParent(load);
 }
 
@@ -303,6 +344,7 @@ static void make_atomic(exchange_loop *l)
     LLVMValueRef old = LLVMBuildBitCast(l->b, atomic, exchanged, "");
     LLVMValueRef seen = LLVMBuildBitCast(l->b, atomic, LLVMTypeOf(l->seen), "");
     move_dependent(l);
+    replace_comparison(l);
     replace_members(l, old);
     LLVMReplaceAllUsesWith(l->seen, seen);
     LLVMInstructionEraseFromParent(l->exchange);
@@ -313,7 +355,7 @@ static void make_atomic(exchange_loop *l)
         first = LLVMGetOperand(cast, 0);
         LLVMInstructionEraseFromParent(cast);
     }
-    erase_load(l, first);
+    erase_load(first, LLVMGetOperand(atomic, 0));
 }
 
 simd_pass_result simd_run_exchange_loops(simd_vectorization *v)

@@ -66,6 +66,15 @@ typedef struct spirv_parameter {
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 
+/** A member of a struct by value, an integer that an index is multiplied by. */
+typedef struct spirv_stride_member {
+    uint8_t parameter; /**< its number */
+    uint8_t size;      /**< 4 or 8 bytes */
+    uint16_t offset;
+} spirv_stride_member;
+
+#define SPIRV_STRIDE_MEMBERS 16u /* the first that are found */
+
 #define SPIRV_MEETING_PARTS 1024u /* work-items of the largest group */
 
 typedef struct spirv_kernel {
@@ -90,6 +99,8 @@ typedef struct spirv_kernel {
      *  nobody knows: it may look at the size of the domain, too. */
     uint32_t index_rank;
     const spirv_reaches *reaches; /**< NULL: none is known */
+    uint32_t stride_member_count;
+    spirv_stride_member stride_members[SPIRV_STRIDE_MEMBERS];
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;

@@ -28,3 +28,24 @@ kernel void elements(global const char *in, global char *out, ulong in_step, uin
     if (i < n)
         *(global float *)(out + i * out_step) = *(global const float *)(in + i * in_step) + 1;
 }
+
+/* As libraries of arrays pass them. */
+typedef struct layout {
+    long size[2], step[2];
+    int first;
+} layout;
+
+static float at(global const float *p, layout info, int x, int y)
+{
+    return p[info.first + x * info.step[0] + y * info.step[1]];
+}
+
+kernel void members(global const float *in, layout from, global float *out, layout to)
+{
+    const int x = get_global_id(0), y = get_global_id(1);
+    if (x >= to.size[0] || y >= to.size[1])
+        return;
+    const float more = at(in, from, x, y);
+    to.first += 1; /* its own copy */
+    out[to.first + x * to.step[0] + y * to.step[1]] = more + 1;
+}

@@ -88,13 +88,37 @@ static void of_elements(const test_program *program)
     }
 }
 
+typedef struct layout {
+    int64_t size[2], step[2];
+    int first;
+} layout;
+
+/* Structs whose steps are 1 in either direction, in both, or in none. */
+static void of_members(const test_program *program)
+{
+    enum { X = 20, Y = 5 };
+    static const int64_t steps[][2] = {{1, X}, {Y, 1}, {1, X}, {1, 1}, {2, 2 * X}, {1, X + 3}};
+    for (size_t turn = 0; turn < sizeof steps / sizeof *steps; turn++) {
+        static buffers b;
+        const layout from = {{X, Y}, {steps[turn][0], steps[turn][1]}, 2};
+        const layout to = {{X, Y}, {1, X}, 0};
+        fill(&b);
+        launch(program, "members", ((test_range){.size = {ITEMS, 1}, .count = {1, Y}}),
+               POINTER(b.in), VALUE(from), POINTER(b.out), VALUE(to));
+        for (int y = 0; y < Y; y++)
+            for (int x = 0; x < X; x++)
+                assert_true(b.out[1 + x + y * X] ==
+                            b.in[2 + x * from.step[0] + y * from.step[1]] + 1);
+        assert_true(b.out[0] == -1 && b.out[1 + X * Y] == -1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("unit_strides", of_ints),
-        IN_ALL_VARIANTS("unit_strides", of_longs),
-        IN_ALL_VARIANTS("unit_strides", of_bytes),
-        IN_ALL_VARIANTS("unit_strides", of_elements),
+        IN_ALL_VARIANTS("unit_strides", of_ints),    IN_ALL_VARIANTS("unit_strides", of_longs),
+        IN_ALL_VARIANTS("unit_strides", of_bytes),   IN_ALL_VARIANTS("unit_strides", of_elements),
+        IN_ALL_VARIANTS("unit_strides", of_members),
     };
     return run_group("zellige.engine.unit_strides", tests, sizeof tests / sizeof *tests);
 }

@@ -25,7 +25,13 @@ enum {
     CHAIN,
     DONE,
     BYTE,
-    GLOBAL_BYTE
+    GLOBAL_BYTE,
+    STRUCT,
+    STRUCT_POINTER,
+    MEMBER_POINTER,
+    MEMBER,
+    LENGTH,
+    LOADED
 };
 
 /* A function of a pointer and two ints. */
@@ -153,12 +159,65 @@ static void steps_of_bytes(void **state)
     spirv_module_destroy(module);
 }
 
+/* p[one * s.last] of struct { char first; int last; } s by value; called: also where the wrapper of
+ * a kernel passes it on. */
+static void members_of_structs(bool called)
+{
+    static assembler a;
+    a.count = 0;
+    assemble_header(&a);
+    OP_TEXT(&a, SpvOpEntryPoint, "k", SpvExecutionModelKernel, KERNEL);
+    OP(&a, SpvOpDecorate, STEP, SpvDecorationFuncParamAttr, SpvFunctionParameterAttributeByVal);
+    OP(&a, SpvOpTypeVoid, VOID);
+    OP(&a, SpvOpTypeInt, INT, 32, 0);
+    OP(&a, SpvOpTypeInt, BYTE, 8, 0);
+    OP(&a, SpvOpTypePointer, GLOBAL_INT, SpvStorageClassCrossWorkgroup, INT);
+    OP(&a, SpvOpConstant, INT, ONE, 1);
+    OP(&a, SpvOpTypeStruct, STRUCT, BYTE, INT);
+    OP(&a, SpvOpTypePointer, STRUCT_POINTER, SpvStorageClassFunction, STRUCT);
+    OP(&a, SpvOpTypePointer, MEMBER_POINTER, SpvStorageClassFunction, INT);
+    OP(&a, SpvOpTypeFunction, FUNCTION_TYPE, VOID, GLOBAL_INT, STRUCT_POINTER);
+    OP(&a, SpvOpFunction, VOID, KERNEL, 0, FUNCTION_TYPE);
+    OP(&a, SpvOpFunctionParameter, GLOBAL_INT, POINTER);
+    OP(&a, SpvOpFunctionParameter, STRUCT_POINTER, STEP);
+    OP(&a, SpvOpLabel, LABEL);
+    if (called) {
+        OP(&a, SpvOpFunctionCall, VOID, DONE, HELPER, POINTER, STEP);
+        end(&a);
+        OP(&a, SpvOpFunction, VOID, HELPER, 0, FUNCTION_TYPE);
+        OP(&a, SpvOpFunctionParameter, GLOBAL_INT, HELPER_POINTER);
+        OP(&a, SpvOpFunctionParameter, STRUCT_POINTER, HELPER_STEP);
+        OP(&a, SpvOpLabel, HELPER_LABEL);
+    }
+    OP(&a, SpvOpInBoundsAccessChain, MEMBER_POINTER, MEMBER, called ? HELPER_STEP : STEP, ONE);
+    OP(&a, SpvOpLoad, INT, LOADED, MEMBER);
+    OP(&a, SpvOpIMul, INT, PRODUCT, ONE, LOADED);
+    OP(&a, SpvOpPtrAccessChain, GLOBAL_INT, CHAIN, called ? HELPER_POINTER : POINTER, PRODUCT);
+    end(&a);
+    spirv_module *module = read_assembled(&a);
+    const spirv_kernel *kernel = &module->kernels[0];
+    assert_int_equal(kernel->stride_member_count, 1);
+    assert_int_equal(kernel->stride_members[0].parameter, 1);
+    assert_int_equal(kernel->stride_members[0].size, 4);
+    assert_int_equal(kernel->stride_members[0].offset, 4);
+    assert_false(kernel->parameters[1].is_stride);
+    spirv_module_destroy(module);
+}
+
+static void members(void **state)
+{
+    (void)state;
+    members_of_structs(false);
+    members_of_structs(true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(factors_of_terms), cmocka_unit_test(converted_factors),
         cmocka_unit_test(two_parameters),   cmocka_unit_test(products_beside),
         cmocka_unit_test(called_functions), cmocka_unit_test(steps_of_bytes),
+        cmocka_unit_test(members),
     };
     return cmocka_run_group_tests_name("zellige.spirv.strides", tests, NULL, NULL);
 }

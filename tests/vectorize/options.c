@@ -15,6 +15,7 @@ static const char usage[] =
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "--known says of each parameter what is known of its image or sampler: variant_key.h.\n"
+    "--units names members of structs that are 1: PARAMETER:SIZE:OFFSET,...\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
     "Without the last options the finished\n"
     "code is printed. --without-each writes what is printed with one more "
@@ -81,6 +82,22 @@ static bool read_known(const char *text, uint8_t known[SIMD_KNOWN_PARAMETERS])
     return wrong("not what is known of parameters", text);
 }
 
+/* Of members of structs that are 1: parameter, size and offset, one after another. */
+static bool read_units(const char *text, simd_unit_member units[SIMD_UNIT_MEMBERS])
+{
+    for (uint32_t i = 0; i < SIMD_UNIT_MEMBERS; i++) {
+        unsigned parameter, size, offset;
+        int length = 0;
+        if (sscanf(text, "%u:%u:%u%n", &parameter, &size, &offset, &length) != 3)
+            break;
+        units[i] = (simd_unit_member){(uint8_t)parameter, (uint8_t)size, (uint16_t)offset};
+        if (text[length] == '\0')
+            return true;
+        text += length + (text[length] == ',');
+    }
+    return wrong("not PARAMETER:SIZE:OFFSET of members", text);
+}
+
 static bool read_pass(const char *name, simd_pass *out)
 {
     *out = simd_pass_names_find(&simd_passes, name, strlen(name));
@@ -110,6 +127,8 @@ static bool read_value(options *out, const char *option, const char *value)
         return read_lanes(value, &out->key.width);
     if (strcmp(option, "--known") == 0)
         return read_known(value, out->key.known);
+    if (strcmp(option, "--units") == 0)
+        return read_units(value, out->key.units);
     if (strcmp(option, "--target") == 0)
         return read_target(value, &out->target);
     if (strcmp(option, "--passes") == 0)

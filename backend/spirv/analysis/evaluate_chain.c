@@ -50,29 +50,13 @@ static void step(chain *c, uint32_t id, uint32_t type)
     keep(c);
 }
 
-/* Where a member of a struct begins. */
-static uint64_t member_offset(const spirv_reader *reader, spirv_instruction type, uint32_t member)
-{
-    const bool packed =
-        (reader->ids[spirv_find(reader, spirv_result(type))].marks & SPIRV_PACKED) != 0;
-    uint64_t offset = 0;
-    for (uint32_t k = 0; k <= member; k++) {
-        const spirv_layout layout = layout_of(reader, type.words[2 + k]);
-        if (!packed && layout.alignment != 0)
-            offset = spirv_round_up(offset, layout.alignment);
-        if (k < member)
-            offset += layout.size;
-    }
-    return offset;
-}
-
 static bool enter_struct(chain *c, spirv_instruction type, uint32_t id)
 {
     uint64_t member;
     if (!spirv_read_constant(c->u->cfg->reader, id, &member) || member >= type.count - 2u)
         return false;
     const spirv_value offset = spirv_value_constant(
-        (int64_t)(member_offset(c->u->cfg->reader, type, (uint32_t)member) & INT32_MAX));
+        (int64_t)(spirv_member_offset(c->u->cfg->reader, type, (uint32_t)member) & INT32_MAX));
     const spirv_value was = c->value;
     c->value = spirv_value_add(&c->u->lanes, &was, &offset, 1, c->number);
     c->value.object = was.object;

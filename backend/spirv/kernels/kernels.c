@@ -132,6 +132,19 @@ static bool read_parameter(context *c, uint32_t number)
     return true;
 }
 
+/* Of structs that the launch passes, and all of it. */
+static void keep_members(const spirv_strides *strides, spirv_kernel *kernel)
+{
+    kernel->stride_member_count = 0;
+    for (uint32_t k = 0; k < strides->member_count; k++) {
+        const spirv_stride_member *member = &strides->members[k];
+        const spirv_parameter *parameter = &kernel->parameters[member->parameter];
+        if (parameter->kind == SPIRV_PARAMETER_VALUE &&
+            (size_t)member->offset + member->size <= parameter->size)
+            kernel->stride_members[kernel->stride_member_count++] = *member;
+    }
+}
+
 static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
 {
     const spirv_function *function = &c->reader->functions[c->reader->ids[index].function];
@@ -145,6 +158,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
         kernel->parameters[k].is_stride = (strides.any >> k & 1) != 0;
         kernel->parameters[k].is_byte_stride = (strides.of_bytes >> k & 1) != 0;
     }
+    keep_members(&strides, kernel);
     bool meets = false;
     if (!read_tiles(c, &c->reader->ids[index], kernel) ||
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))

@@ -109,6 +109,9 @@ bool spirv_read_constant(const spirv_reader *reader, uint32_t id, uint64_t *out)
 /** Returns the type that a pointer type points to; one with a count of 0 if it is no pointer. */
 spirv_instruction spirv_pointee(const spirv_reader *reader, spirv_instruction pointer);
 
+/** Returns where a member of a struct, which it has, begins. */
+uint64_t spirv_member_offset(const spirv_reader *reader, spirv_instruction type, uint32_t member);
+
 /** Rounds a size below 2^63 up to a multiple of an alignment other than 0. */
 uint64_t spirv_round_up(uint64_t size, uint64_t alignment);
 

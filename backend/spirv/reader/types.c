@@ -155,6 +155,21 @@ static bool lay_out(const spirv_reader *reader, spirv_instruction i, uint32_t ma
     }
 }
 
+uint64_t spirv_member_offset(const spirv_reader *reader, spirv_instruction type, uint32_t member)
+{
+    const bool packed =
+        (reader->ids[spirv_find(reader, spirv_result(type))].marks & SPIRV_PACKED) != 0;
+    uint64_t offset = 0;
+    for (uint32_t k = 0; k <= member; k++) {
+        const spirv_layout layout = reader->ids[spirv_find(reader, type.words[2 + k])].layout;
+        if (!packed && layout.alignment != 0)
+            offset = spirv_round_up(offset, layout.alignment);
+        if (k < member)
+            offset += layout.size;
+    }
+    return offset;
+}
+
 bool spirv_index_types(spirv_reader *reader)
 {
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;

@@ -13,8 +13,8 @@
 
 /** Room for the symbols of a compiled kernel. */
 typedef struct simd_symbols {
-    char entry[400];
-    char needs[420];
+    char entry[500];
+    char needs[520];
 } simd_symbols;
 
 /** Lowers a module to its scalar form, as bitcode, with a list of the kernels that it refuses.

@@ -47,16 +47,16 @@ static bool has_small_ids(const cpu_launch *launch)
 }
 
 /* Each launch asks. A stride that is no integer of 32 or 64 bits is rare. */
-static uint64_t stride_of(const spirv_parameter *parameter, const void *argument)
+static uint64_t read_integer(const void *from, size_t size)
 {
     uint32_t of_32_bits;
     uint64_t of_64_bits;
-    switch (parameter->size) {
+    switch (size) {
     case sizeof of_32_bits:
-        memcpy(&of_32_bits, argument, sizeof of_32_bits);
+        memcpy(&of_32_bits, from, sizeof of_32_bits);
         return of_32_bits;
     case sizeof of_64_bits:
-        memcpy(&of_64_bits, argument, sizeof of_64_bits);
+        memcpy(&of_64_bits, from, sizeof of_64_bits);
         return of_64_bits;
     default:
         return 0;
@@ -67,7 +67,7 @@ static uint64_t stride_of(const spirv_parameter *parameter, const void *argument
  * its own. Of bytes those are nearly always the size of what is accessed. */
 static uint8_t know_stride(const spirv_parameter *parameter, const void *argument)
 {
-    const uint64_t stride = stride_of(parameter, argument);
+    const uint64_t stride = read_integer(argument, parameter->size);
     const unsigned most = parameter->is_byte_stride ? SIMD_KNOWN_POWERS : 1;
     for (unsigned power = 0; power < most; power++)
         if (stride == UINT64_C(1) << power)
@@ -95,11 +95,28 @@ static void find_known(const spirv_kernel *kernel, const cpu_launch *launch,
     }
 }
 
+/* Which members of structs are strides of one element. */
+static void find_units(const spirv_kernel *kernel, const cpu_launch *launch,
+                       simd_unit_member units[SIMD_UNIT_MEMBERS])
+{
+    uint32_t count = 0;
+    memset(units, 0, SIMD_UNIT_MEMBERS * sizeof *units);
+    for (uint32_t k = 0; launch->arguments != NULL && k < kernel->stride_member_count; k++) {
+        const spirv_stride_member *m = &kernel->stride_members[k];
+        const char *argument = launch->arguments[m->parameter];
+        if (count < SIMD_UNIT_MEMBERS && read_integer(argument + m->offset, m->size) == 1)
+            units[count++] = (simd_unit_member){m->parameter, m->size, m->offset};
+    }
+}
+
 static bool fits_known(const simd_variant *variant, const cpu_launch *launch)
 {
     uint8_t known[SIMD_KNOWN_PARAMETERS];
+    simd_unit_member units[SIMD_UNIT_MEMBERS];
     find_known(variant->kernel, launch, known);
-    return memcmp(variant->key.known, known, sizeof known) == 0;
+    find_units(variant->kernel, launch, units);
+    return memcmp(variant->key.known, known, sizeof known) == 0 &&
+           memcmp(variant->key.units, units, sizeof units) == 0;
 }
 
 static void find_spans(const void *variant, const cpu_launch *launch, cpu_span *out)
@@ -148,17 +165,26 @@ static void name_known(const uint8_t known[SIMD_KNOWN_PARAMETERS], char *out)
         out += sprintf(out, "%s%x", i == 0 ? "." : "_", known[i]);
 }
 
+static void name_units(const simd_unit_member units[SIMD_UNIT_MEMBERS], char *out)
+{
+    for (uint32_t k = 0; k < SIMD_UNIT_MEMBERS && units[k].size != 0; k++)
+        out += sprintf(out, ".%x_%x_%x", units[k].parameter, units[k].size, units[k].offset);
+}
+
 /* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     static const char *const apart[] = {"", ".shown", ".apart"};
     const uint32_t *size = variant->key.group_size;
     char known[3 * SIMD_KNOWN_PARAMETERS + 1] = "";
+    char units[sizeof ".ff_8_ffff" * SIMD_UNIT_MEMBERS + 1] = "";
     name_known(variant->key.known, known);
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s%s", variant->kernel->name,
-             (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
-             variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large",
-             apart[variant->key.apart], variant->repeats ? ".repeat" : "", known);
+    name_units(variant->key.units, units);
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s%s%s",
+             variant->kernel->name, (size_t)(variant->kernel - program->module->kernels), size[0],
+             size[1], size[2], variant->key.has_offset ? ".offset" : "",
+             variant->key.small_ids ? "" : ".large", apart[variant->key.apart],
+             variant->repeats ? ".repeat" : "", known, units);
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -267,6 +293,7 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
     variant->key.apart = apart;
     variant->key.small_ids = has_small_ids(launch);
     find_known(kernel->info, launch, variant->key.known);
+    find_units(kernel->info, launch, variant->key.units);
     variant->key.checked = simd_check_barriers(kernel->info->name);
     variant->repeats = repeats;
     variant->key.tools = repeats ? SIMD_CHECK_MEMORY : simd_check_tools(kernel->info->name);

@@ -36,6 +36,15 @@ static inline uint64_t simd_known_stride(uint8_t known)
     return is_known ? UINT64_C(1) << (SIMD_KNOWN_ONE - known) : 0;
 }
 
+/* A member of a struct by value, an integer that is 1. A size of 0: there is none. */
+typedef struct simd_unit_member {
+    uint8_t parameter;
+    uint8_t size; /* in bytes */
+    uint16_t offset;
+} simd_unit_member;
+
+#define SIMD_UNIT_MEMBERS 8u
+
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
@@ -44,6 +53,7 @@ typedef struct simd_variant_key {
     simd_apart apart;
     bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
     uint8_t known[SIMD_KNOWN_PARAMETERS];
+    simd_unit_member units[SIMD_UNIT_MEMBERS];
     bool checked;   /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint32_t tools; /* a bit for each kind of error that is looked for (check.h) */
     uint32_t order; /* in which the SIMD groups of a work-group run between barriers, if not 0 */

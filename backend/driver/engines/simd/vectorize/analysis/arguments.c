@@ -19,6 +19,11 @@ static bool is_argument(LLVMValueRef value)
            is_arguments(simd_pointer_root(LLVMGetOperand(value, 0)));
 }
 
+bool simd_arguments_are_places(LLVMValueRef value)
+{
+    return is_argument(value);
+}
+
 bool simd_arguments_are_read(LLVMValueRef load)
 {
     LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
@@ -50,16 +55,24 @@ static uint64_t bytes_of(LLVMValueRef argument)
     return bytes == NULL ? 0 : LLVMConstIntGetZExtValue(bytes);
 }
 
+uint64_t simd_arguments_step(LLVMTargetDataRef layout, LLVMValueRef gep)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, 1);
+    if (LLVMGetNumOperands(gep) != 2 || LLVMIsAConstantInt(index) == NULL ||
+        LLVMConstIntGetZExtValue(index) >> 32 != 0)
+        return UINT64_MAX;
+    return LLVMConstIntGetZExtValue(index) *
+           LLVMABISizeOfType(layout, LLVMGetGEPSourceElementType(gep));
+}
+
 uint64_t simd_arguments_offset(LLVMTargetDataRef layout, LLVMValueRef pointer)
 {
     uint64_t offset = 0;
     for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
-        LLVMValueRef index = LLVMGetOperand(pointer, 1);
-        if (LLVMGetNumOperands(pointer) != 2 || LLVMIsAConstantInt(index) == NULL ||
-            LLVMConstIntGetZExtValue(index) >> 32 != 0)
+        const uint64_t step = simd_arguments_step(layout, pointer);
+        if (step == UINT64_MAX)
             return UINT64_MAX;
-        offset += LLVMConstIntGetZExtValue(index) *
-                  LLVMABISizeOfType(layout, LLVMGetGEPSourceElementType(pointer));
+        offset += step;
     }
     return offset;
 }

@@ -24,6 +24,13 @@ uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load);
 uint8_t simd_arguments_known(const simd_variant_key *key, LLVMTargetDataRef layout,
                              LLVMValueRef value);
 
+/** Returns whether a value of the scalar kernel is where the bytes of an argument lie. */
+bool simd_arguments_are_places(LLVMValueRef value);
+
+/** Returns by how many bytes a step goes on from its pointer, if these are constant and fewer than
+ *  2^32 elements; else UINT64_MAX. */
+uint64_t simd_arguments_step(LLVMTargetDataRef layout, LLVMValueRef gep);
+
 /** Returns how many bytes behind its root a pointer lies, if these are constant and fewer than 2^32
  *  for each step; else UINT64_MAX. */
 uint64_t simd_arguments_offset(LLVMTargetDataRef layout, LLVMValueRef pointer);

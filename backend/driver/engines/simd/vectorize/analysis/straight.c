@@ -126,21 +126,6 @@ static bool leaves_by_phis(const simd_straight *s, LLVMValueRef i)
     return true;
 }
 
-static bool region_fits(simd_straight *s)
-{
-    s->instructions = 0;
-    for (uint32_t b = s->block; b < s->v->cfg.block_count; b++)
-        if (simd_straight_has(s, b) && is_done(s, b))
-            return false;
-    for (uint32_t n = first_bend(s); n < s->divergence.value_count; n++)
-        if (is_value_in_region(s, n) &&
-            (!may_be_twice(s->divergence.values[n]) ||
-             (s->barrier == NULL && !leaves_by_phis(s, s->divergence.values[n])) ||
-             ++s->instructions > MOST_INSTRUCTIONS))
-            return false;
-    return true;
-}
-
 /* ---- What is straight then ------------------------------------------------------------------- */
 
 static bool is_id(simd_call kind)
@@ -344,6 +329,43 @@ static uint32_t keep_needed(simd_straight *s)
     return cost;
 }
 
+bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value)
+{
+    const uint32_t number = number_of(s, value);
+    bool apart = is_pure(value);
+    for (uint32_t k = 0; k < s->bend_count; k++)
+        apart = apart && s->bends[k].number != number;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++) {
+        const uint32_t operand = number_of(s, LLVMGetOperand(value, (unsigned)o));
+        if (operand != SIMD_NONE && is_of_block(s, operand) && operand >= first_bend(s))
+            apart = apart && s->available[operand];
+    }
+    s->available[number] = apart;
+    return apart;
+}
+
+/* Whether a value has nothing to do with bends and goes before both: there is no other of it. */
+static bool goes_before(simd_straight *s, uint32_t number)
+{
+    return s->barrier == NULL && is_of_block(s, number) &&
+           simd_straight_is_apart(s, s->divergence.values[number]);
+}
+
+static bool region_fits(simd_straight *s)
+{
+    s->instructions = 0;
+    for (uint32_t b = s->block; b < s->v->cfg.block_count; b++)
+        if (simd_straight_has(s, b) && is_done(s, b))
+            return false;
+    for (uint32_t n = first_bend(s); n < s->divergence.value_count; n++)
+        if (is_value_in_region(s, n) && !goes_before(s, n) &&
+            (!may_be_twice(s->divergence.values[n]) ||
+             (s->barrier == NULL && !leaves_by_phis(s, s->divergence.values[n])) ||
+             ++s->instructions > MOST_INSTRUCTIONS))
+            return false;
+    return true;
+}
+
 static bool find_until(simd_straight *s, LLVMValueRef barrier, uint32_t limit)
 {
     s->barrier = barrier;
@@ -362,21 +384,6 @@ bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value)
 {
     const uint32_t number = number_of(s, value);
     return number != SIMD_NONE && is_of_block(s, number) && number >= first_bend(s);
-}
-
-bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value)
-{
-    const uint32_t number = number_of(s, value);
-    bool apart = is_pure(value);
-    for (uint32_t k = 0; k < s->bend_count; k++)
-        apart = apart && s->bends[k].number != number;
-    for (int o = 0; o < LLVMGetNumOperands(value); o++) {
-        const uint32_t operand = number_of(s, LLVMGetOperand(value, (unsigned)o));
-        if (operand != SIMD_NONE && is_of_block(s, operand) && operand >= first_bend(s))
-            apart = apart && s->available[operand];
-    }
-    s->available[number] = apart;
-    return apart;
 }
 
 /* ---- All blocks ------------------------------------------------------------------------------ */

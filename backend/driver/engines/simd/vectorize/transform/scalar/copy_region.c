@@ -4,9 +4,26 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 
-LLVMBasicBlockRef simd_region_split(const simd_straight *region, LLVMBuilderRef builder)
+/* What has nothing to do with bends goes before them: no phi hides what a pointer points to. */
+static void move_apart(simd_straight *region, LLVMBuilderRef builder, LLVMValueRef end)
 {
-    LLVMBasicBlockRef head = simd_split_before(builder, simd_straight_bend(region, 0));
+    LLVMValueRef bend = simd_straight_bend(region, 0), next;
+    for (LLVMValueRef i = bend; i != end; i = next) {
+        size_t length;
+        next = LLVMGetNextInstruction(i);
+        if (!simd_straight_is_apart(region, i))
+            continue;
+        LLVMInstructionRemoveFromParent(i);
+        LLVMPositionBuilderBefore(builder, bend);
+        LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
+    }
+}
+
+LLVMBasicBlockRef simd_region_split(simd_straight *region, LLVMBuilderRef builder)
+{
+    LLVMValueRef bend = simd_straight_bend(region, 0);
+    move_apart(region, builder, LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(bend)));
+    LLVMBasicBlockRef head = simd_split_before(builder, bend);
     LLVMPositionBuilderAtEnd(builder, head);
     LLVMSetCurrentDebugLocation2(builder, NULL);
     return head;
@@ -99,26 +116,11 @@ static void pass_on(LLVMBuilderRef builder, LLVMBasicBlockRef from, LLVMBasicBlo
     }
 }
 
-/* What has nothing to do with bends goes before them: no phi hides what a pointer points to. */
-static void move_apart(simd_straight *region, LLVMBuilderRef builder)
-{
-    LLVMValueRef bend = simd_straight_bend(region, 0), next;
-    for (LLVMValueRef i = bend; i != region->barrier; i = next) {
-        size_t length;
-        next = LLVMGetNextInstruction(i);
-        if (!simd_straight_is_apart(region, i))
-            continue;
-        LLVMInstructionRemoveFromParent(i);
-        LLVMPositionBuilderBefore(builder, bend);
-        LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
-    }
-}
-
 /* What comes before the first bend is there before all copies. */
 void simd_region_end_block(simd_straight *region, LLVMBuilderRef builder)
 {
     LLVMValueRef bend = simd_straight_bend(region, 0);
-    move_apart(region, builder);
+    move_apart(region, builder, region->barrier);
     LLVMBasicBlockRef rest = LLVMGetInstructionParent(region->barrier);
     LLVMBasicBlockRef block = simd_split_before(builder, region->barrier);
     LLVMPositionBuilderAtEnd(builder, block);

@@ -7,7 +7,7 @@
 
 /** Gives what comes before the first bend a block of its own, to which all lead that led here. It
  *  lacks a branch; the builder is at its end. @returns that block */
-LLVMBasicBlockRef simd_region_split(const simd_straight *region, LLVMBuilderRef builder);
+LLVMBasicBlockRef simd_region_split(simd_straight *region, LLVMBuilderRef builder);
 
 /** Copies the region, in which values may stand for others already; what comes from it comes from
  *  the copy too. @returns false without memory */

@@ -197,6 +197,7 @@ static const simd_target targets[] = {
      .scatters = {WORDS, false, WORDS},
      .word_products_slow = true,
      .fuses = true,
+     .computes_halves = true,
      .rsqrt = RSQRT_AVX512,
      .rsqrt_of_doubles = RSQRT_OF_DOUBLES_AVX512,
      .reciprocal = RECIPROCAL_AVX512,

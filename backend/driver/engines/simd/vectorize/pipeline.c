@@ -350,7 +350,7 @@ static const row passes[] = {
         "tidies up what narrow_masked_late leaves"},
     [SIMD_PASS_WIDEN_HALVES] = {"widen_halves", ENTRY, REQUIRED,
         simd_run_widen_halves, NONE, NONE, NULL,
-        "computes minima and maxima of vectors of half as floats"},
+        "computes as floats, of vectors of half, what LLVM takes lane by lane"},
     [SIMD_PASS_DEFINE_EXTENDED] = {"define_extended", ENTRY, REQUIRED,
         simd_run_define_extended, NONE, NONE, NULL,
         "makes zeros of lanes that are anything where a vector is extended to 512 bits or more"},

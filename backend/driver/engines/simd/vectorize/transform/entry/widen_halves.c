@@ -1,12 +1,27 @@
-/* widen_halves: the smaller or larger of two vectors of half is computed as floats, and has the
- * same result. LLVM 15 has no code for it where the processor has no arithmetic of half, and gives
- * up; a processor without has to make floats of them in any case. It runs when LLVM has simplified
- * all, because LLVM narrows such minima again. */
+/* widen_halves: what is computed of vectors of half is computed as floats, and has the same result,
+ * but for sums, products and quotients, which LLVM widens itself. Of the others LLVM 15 takes each
+ * lane apart, and gives up at the smaller or larger of two. What rounds a float to half rounds what
+ * was exact, or has more than twice the bits of a half. It runs when LLVM has simplified all,
+ * because LLVM narrows such operations again. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-static const char *const minima[] = {"llvm.minnum.", "llvm.maxnum."};
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static const char *const minima[] = {"llvm.minnum.", "llvm.maxnum."}, *const fma[] = {"llvm.fma."};
+
+/* LLVM computes a fma() of halves as one of floats, too. */
+static const char *const functions[] = {
+    "llvm.minnum.", "llvm.maxnum.",    "llvm.fma.",       "llvm.sqrt.",
+    "llvm.floor.",  "llvm.ceil.",      "llvm.trunc.",     "llvm.rint.",
+    "llvm.round.",  "llvm.roundeven.", "llvm.nearbyint.",
+};
+static const char *const wide_functions[] = {
+    "llvm.minnum", "llvm.maxnum", "llvm.fma",   "llvm.sqrt",      "llvm.floor",     "llvm.ceil",
+    "llvm.trunc",  "llvm.rint",   "llvm.round", "llvm.roundeven", "llvm.nearbyint",
+};
+_Static_assert(LENGTH(functions) == LENGTH(wide_functions), "a function has no name");
 
 static bool is_vector_of_halves(LLVMTypeRef type)
 {
@@ -14,36 +29,173 @@ static bool is_vector_of_halves(LLVMTypeRef type)
            LLVMGetTypeKind(LLVMGetElementType(type)) == LLVMHalfTypeKind;
 }
 
-static bool is_wanted(LLVMValueRef i)
+/* ---- One operation --------------------------------------------------------------------------- */
+
+typedef struct widening {
+    const simd_vectorization *v;
+    LLVMBuilderRef builder;
+    LLVMValueRef operation; /* which the builder is in front of */
+} widening;
+
+static LLVMTypeRef floats_like(const widening *w, LLVMTypeRef type)
 {
-    return simd_calls_one_of(i, minima, sizeof minima / sizeof *minima) &&
-           is_vector_of_halves(LLVMTypeOf(i));
+    return LLVMVectorType(LLVMFloatTypeInContext(w->v->context), LLVMGetVectorSize(type));
 }
 
-static void widen(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef call)
+static LLVMValueRef extended(const widening *w, unsigned operand)
 {
-    LLVMTypeRef halves = LLVMTypeOf(call);
-    LLVMTypeRef floats =
-        LLVMVectorType(LLVMFloatTypeInContext(v->context), LLVMGetVectorSize(halves));
-    const bool is_least = simd_calls_one_of(call, minima, 1);
-    LLVMValueRef both[2];
-    LLVMPositionBuilderBefore(builder, call);
-    for (unsigned k = 0; k < 2; k++)
-        both[k] = LLVMBuildFPExt(builder, LLVMGetOperand(call, k), floats, "");
-    LLVMValueRef wide = simd_intrinsic_build(
-        v->module, builder, is_least ? "llvm.minnum" : "llvm.maxnum", &floats, 1, both, 2);
-    LLVMReplaceAllUsesWith(call, LLVMBuildFPTrunc(builder, wide, halves, ""));
-    LLVMInstructionEraseFromParent(call);
+    LLVMValueRef halves = LLVMGetOperand(w->operation, operand);
+    return LLVMBuildFPExt(w->builder, halves, floats_like(w, LLVMTypeOf(halves)), "");
 }
 
-static bool widen_in(simd_vectorization *v, LLVMBuilderRef builder, LLVMBasicBlockRef block)
+static LLVMValueRef rounded(const widening *w, LLVMValueRef floats)
+{
+    return LLVMBuildFPTrunc(w->builder, floats, LLVMTypeOf(w->operation), "");
+}
+
+static LLVMValueRef call_wide(const widening *w)
+{
+    LLVMTypeRef floats = floats_like(w, LLVMTypeOf(w->operation));
+    LLVMValueRef arguments[3];
+    const unsigned count = LLVMGetNumArgOperands(w->operation);
+    unsigned f = 0;
+    while (!simd_calls_one_of(w->operation, &functions[f], 1))
+        f++;
+    for (unsigned k = 0; k < count; k++)
+        arguments[k] = extended(w, k);
+    return rounded(w, simd_intrinsic_build(w->v->module, w->builder, wide_functions[f], &floats, 1,
+                                           arguments, count));
+}
+
+/* ---- Signs ----------------------------------------------------------------------------------- */
+
+/* Of two halves at once: LLVM takes a mask of one for the function that it stands for. */
+enum { MOST_HALVES = 128 };
+#define SIGNS 0x80008000u
+#define MAGNITUDES 0x7fff7fffu
+
+static const char *const magnitudes[] = {"llvm.fabs."}, *const signs[] = {"llvm.copysign."};
+
+static bool has_pairs(LLVMTypeRef type)
+{
+    return is_vector_of_halves(type) && LLVMGetVectorSize(type) % 2 == 0 &&
+           LLVMGetVectorSize(type) <= MOST_HALVES;
+}
+
+static LLVMValueRef bits_of(const widening *w, unsigned operand)
+{
+    LLVMValueRef halves = LLVMGetOperand(w->operation, operand);
+    LLVMTypeRef pairs = LLVMVectorType(LLVMInt32TypeInContext(w->v->context),
+                                       LLVMGetVectorSize(LLVMTypeOf(halves)) / 2);
+    return LLVMBuildBitCast(w->builder, halves, pairs, "");
+}
+
+/* A vector of the same number. */
+static LLVMValueRef mask_like(LLVMValueRef pairs, unsigned mask)
+{
+    LLVMTypeRef type = LLVMTypeOf(pairs);
+    LLVMValueRef one = LLVMConstInt(LLVMGetElementType(type), mask, false), all[MOST_HALVES / 2];
+    const unsigned count = LLVMGetVectorSize(type);
+    for (unsigned k = 0; k < count; k++)
+        all[k] = one;
+    return LLVMConstVector(all, count);
+}
+
+static LLVMValueRef masked(const widening *w, unsigned operand, unsigned mask)
+{
+    LLVMValueRef bits = bits_of(w, operand);
+    return LLVMBuildAnd(w->builder, bits, mask_like(bits, mask), "");
+}
+
+static LLVMValueRef change_sign(const widening *w)
+{
+    LLVMValueRef bits;
+    if (LLVMIsACallInst(w->operation) == NULL) {
+        bits = bits_of(w, 0);
+        bits = LLVMBuildXor(w->builder, bits, mask_like(bits, SIGNS), "");
+    } else {
+        bits = masked(w, 0, MAGNITUDES);
+        if (simd_calls_one_of(w->operation, signs, 1))
+            bits = LLVMBuildOr(w->builder, bits, masked(w, 1, SIGNS), "");
+    }
+    return LLVMBuildBitCast(w->builder, bits, LLVMTypeOf(w->operation), "");
+}
+
+/* ---- The others ------------------------------------------------------------------------------ */
+
+static LLVMValueRef compare(const widening *w)
+{
+    LLVMValueRef left = extended(w, 0), right = extended(w, 1);
+    return LLVMBuildFCmp(w->builder, LLVMGetFCmpPredicate(w->operation), left, right, "");
+}
+
+/* An integer that is no float is no half: its half is infinite. */
+static LLVMValueRef convert(const widening *w)
+{
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(w->operation);
+    LLVMTypeRef type = LLVMTypeOf(w->operation);
+    if (is_vector_of_halves(type))
+        return rounded(w, LLVMBuildCast(w->builder, opcode, LLVMGetOperand(w->operation, 0),
+                                        floats_like(w, type), ""));
+    return LLVMBuildCast(w->builder, opcode, extended(w, 0), type, "");
+}
+
+typedef LLVMValueRef widen(const widening *w);
+
+static widen *widen_of_call(LLVMValueRef call)
+{
+    if (!is_vector_of_halves(LLVMTypeOf(call)))
+        return NULL;
+    if (simd_calls_one_of(call, magnitudes, 1) || simd_calls_one_of(call, signs, 1))
+        return has_pairs(LLVMTypeOf(call)) ? change_sign : NULL;
+    return simd_calls_one_of(call, functions, LENGTH(functions)) ? call_wide : NULL;
+}
+
+/* @returns what makes the same of floats; NULL: it is no such operation */
+static widen *widen_of(LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMCall:
+        return widen_of_call(i);
+    case LLVMFNeg:
+        return has_pairs(LLVMTypeOf(i)) ? change_sign : NULL;
+    case LLVMFCmp:
+        return is_vector_of_halves(LLVMTypeOf(LLVMGetOperand(i, 0))) ? compare : NULL;
+    case LLVMUIToFP:
+    case LLVMSIToFP:
+        return is_vector_of_halves(LLVMTypeOf(i)) ? convert : NULL;
+    case LLVMFPToUI:
+    case LLVMFPToSI:
+        return is_vector_of_halves(LLVMTypeOf(LLVMGetOperand(i, 0))) ? convert : NULL;
+    default:
+        return NULL;
+    }
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+/* LLVM has code for all but minima where the processor has, and for other processors than x86. A
+ * fma() that the processor does not have is missing_fma's. */
+static bool is_wanted(const simd_vectorization *v, LLVMValueRef i)
+{
+    if (!v->target->fuses && LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, fma, 1))
+        return false;
+    return (v->target->architecture == SIMD_X86 && !v->target->computes_halves) ||
+           (LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, minima, LENGTH(minima)));
+}
+
+static bool widen_in(const simd_vectorization *v, LLVMBuilderRef builder, LLVMBasicBlockRef block)
 {
     bool changed = false;
     for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
         next = LLVMGetNextInstruction(i);
-        if (!is_wanted(i))
+        widen *wanted = widen_of(i);
+        if (wanted == NULL || !is_wanted(v, i))
             continue;
-        widen(v, builder, i);
+        const widening w = {v, builder, i};
+        LLVMPositionBuilderBefore(builder, i);
+        LLVMReplaceAllUsesWith(i, wanted(&w));
+        LLVMInstructionEraseFromParent(i);
         changed = true;
     }
     return changed;

@@ -37,7 +37,10 @@ fill:
   %v19 = fdiv double %v18, %v17
   %v20 = fadd double %v19, %v18
   %place = getelementptr [30 x double], ptr %f, i64 0, i64 %i
-  store double %v20, ptr %place
+  %v21 = fmul double %v19, %v20
+  %v22 = fdiv double %v21, %v20
+  %v23 = fadd double %v22, %v21
+  store double %v23, ptr %place
   %i.next = add nuw nsw i64 %i, 1
   %done = icmp eq i64 %i.next, 30
   br i1 %done, label %use.begin, label %fill

@@ -98,6 +98,9 @@ simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm/passes.c */
 /** Unrolls the loops for which a pass asks in LLVM's way, and only these. */
 simd_pass_result simd_unroll(simd_vectorization *v); /* llvm/passes.c */
 
+/** Threads the jumps that simplify left for later. */
+simd_pass_result simd_thread_jumps(simd_vectorization *v); /* llvm/passes.c */
+
 /** Unrolls loops of a constant number of rounds for which a pass asks, and makes registers of what
  *  they index; `few`: also those of at most a few rounds. */
 simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm/passes.c */

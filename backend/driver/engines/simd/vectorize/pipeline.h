@@ -61,6 +61,7 @@ struct simd_vectorization {
     bool trusts_apart;               /* by apart_buffers: buffers of SIMD_APART_YES */
     simd_rows rows;                  /* by unroll_rows: one_lane takes vectors along them */
     bool is_large;                   /* by simplify: LLVM optimises it with less effort */
+    bool threads_later;              /* by simplify: unroll_short threads its jumps */
     simd_partition partition;        /* by coarsening */
     bool calls_strips;               /* by call_strips: they are not inlined */
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */

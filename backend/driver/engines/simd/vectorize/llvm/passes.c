@@ -102,6 +102,27 @@ static bool inline_calls(simd_vectorization *v)
     return run(v, "always-inline,globaldce");
 }
 
+static bool has_variables(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                 i = LLVMGetNextInstruction(i))
+                if (LLVMIsAAllocaInst(i) != NULL)
+                    return true;
+    return false;
+}
+
+/* Of `for (k = 0; k < n; k++) if (k > 0) ...` it makes two ways through the loop, which end at
+ * different tests, and nobody counts its rounds any more. Where private arrays are left, they are
+ * to be counted first (unroll_short). */
+static bool thread_jumps_unless_arrays(simd_vectorization *v)
+{
+    v->threads_later = !v->is_large && has_variables(v->module);
+    return v->threads_later || run(v, "function(jump-threading)");
+}
+
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
@@ -111,15 +132,16 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
     if (!run(v, "function(early-cse,simplifycfg," INSTCOMBINE ")"))
         return result_of(v, false);
     choose_effort(v);
-    const bool simplified =
-        run(v, by_effort(v,
-                         "function(loop-mssa(loop-rotate,licm),simplifycfg,"
-                         "loop(indvars,loop-deletion,loop-unroll-full),"
-                         "sroa,gvn,sccp,jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")",
-                         "function(loop-mssa(loop-rotate,licm),simplifycfg,"
-                         "loop(indvars,loop-deletion,loop-unroll-full),"
-                         "sroa,early-cse<memssa>,gvn<no-memdep>,sccp,jump-threading,"
-                         "adce,simplifycfg," INSTCOMBINE ")"));
+    const bool simplified = run(v, by_effort(v,
+                                             "function(loop-mssa(loop-rotate,licm),simplifycfg,"
+                                             "loop(indvars,loop-deletion,loop-unroll-full),"
+                                             "sroa,gvn,sccp)",
+                                             "function(loop-mssa(loop-rotate,licm),simplifycfg,"
+                                             "loop(indvars,loop-deletion,loop-unroll-full),"
+                                             "sroa,early-cse<memssa>,gvn<no-memdep>,sccp)")) &&
+                            thread_jumps_unless_arrays(v) &&
+                            run(v, by_effort(v, "function(dse,adce,simplifycfg," INSTCOMBINE ")",
+                                             "function(adce,simplifycfg," INSTCOMBINE ")"));
     choose_effort(v); /* loops are unrolled */
     return result_of(v, simplified);
 }
@@ -169,6 +191,13 @@ simd_pass_result simd_unroll(simd_vectorization *v)
         run(v, "function(loop-unroll<O2;no-partial;no-peeling;no-runtime;"
                "no-upperbound;full-unroll-max=0>," INSTCOMBINE ",early-cse,simplifycfg)");
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
+}
+
+simd_pass_result simd_thread_jumps(simd_vectorization *v)
+{
+    v->threads_later = false;
+    return run(v, "function(jump-threading,simplifycfg," INSTCOMBINE ")") ? simd_run_normalise(v)
+                                                                          : result_of(v, false);
 }
 
 simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)

@@ -90,6 +90,16 @@ static interval interval_of_id(const simd_rounds *r, LLVMValueRef call)
     return (interval){0, (int64_t)r->key->group_size[simd_call_dimension(call)] - 1, true, true};
 }
 
+/* Of a number and a constant. What is not negative has no bits beyond those of a mask. */
+static interval interval_of_sum(LLVMOpcode op, interval i, int64_t value)
+{
+    if (op == LLVMAdd)
+        return (interval){i.least + value, i.most + value, i.known, i.from_place};
+    if (op == LLVMAnd && value >= 0 && !i.from_place)
+        return (interval){0, value, true, false};
+    return UNKNOWN;
+}
+
 static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps)
 {
     int64_t value;
@@ -105,10 +115,9 @@ static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps
         return interval_of_id(r, v);
     if (op == LLVMTrunc || op == LLVMSExt || op == LLVMZExt)
         return interval_of(r, LLVMGetOperand(v, 0), steps + 1);
-    if (op != LLVMAdd || !is_small(LLVMGetOperand(v, 1), &value))
+    if (LLVMIsABinaryOperator(v) == NULL || !is_small(LLVMGetOperand(v, 1), &value))
         return UNKNOWN;
-    const interval i = interval_of(r, LLVMGetOperand(v, 0), steps + 1);
-    return (interval){i.least + value, i.most + value, i.known, i.from_place};
+    return interval_of_sum(op, interval_of(r, LLVMGetOperand(v, 0), steps + 1), value);
 }
 
 bool simd_relation_holds(LLVMIntPredicate relation, int64_t a, int64_t b)
@@ -159,37 +168,70 @@ static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays,
     return rounds > SIMD_MOST_ROUNDS ? 0 : rounds;
 }
 
-static void count_rounds(simd_rounds *r, uint32_t loop, simd_counted l)
+/* @param exit  the block in which each round asks whether it is the last one */
+static void count_rounds(simd_rounds *r, uint32_t loop, const simd_block *exit, simd_counted l)
 {
-    const simd_loop *of = &r->cfg->loops[loop];
-    const simd_block *latch = &r->cfg->blocks[of->latch];
+    l.end = LLVMGetOperand(exit->condition, 1);
     const interval start = interval_of(r, simd_rounds_start(&l), 0);
-    const interval end = interval_of(r, LLVMGetOperand(latch->condition, 1), 0);
+    const interval end = interval_of(r, l.end, 0);
     if (!start.known || !end.known)
         return;
-    const bool stays = latch->successors[0] == of->header, up = l.step > 0;
-    l.rounds = count(&l, latch->condition, stays, up ? start.least : start.most,
-                     up ? end.most : end.least);
-    const uint32_t least = count(&l, latch->condition, stays, up ? start.most : start.least,
-                                 up ? end.least : end.most);
+    const bool stays = simd_cfg_is_in(r->cfg, exit->successors[0], loop), up = l.step > 0;
+    l.rounds =
+        count(&l, exit->condition, stays, up ? start.least : start.most, up ? end.most : end.least);
+    const uint32_t least =
+        count(&l, exit->condition, stays, up ? start.most : start.least, up ? end.least : end.most);
     l.usual = (l.rounds + (least < l.rounds ? least : l.rounds) + 1) / 2;
     l.from_place = start.from_place && end.least == end.most;
     r->loops[loop] = l;
 }
 
-static void look_at(simd_rounds *r, uint32_t loop)
+/* Whether a block ends with a comparison that may leave the loop, and no loop further in does. */
+static bool may_leave(const simd_cfg *cfg, uint32_t loop, uint32_t block)
 {
-    const simd_block *latch = &r->cfg->blocks[r->cfg->loops[loop].latch];
-    if (latch->successor_count != 2 || LLVMIsAICmpInst(latch->condition) == NULL)
-        return;
+    const simd_block *b = &cfg->blocks[block];
+    return b->loop == loop && b->successor_count == 2 && LLVMIsAICmpInst(b->condition) != NULL &&
+           simd_cfg_is_in(cfg, b->successors[0], loop) !=
+               simd_cfg_is_in(cfg, b->successors[1], loop);
+}
+
+/* Whether each round comes through a block: none gets to the end of the loop on another way. */
+static bool is_on_each_way(const simd_cfg *cfg, uint32_t loop, uint32_t block)
+{
+    const simd_loop *l = &cfg->loops[loop];
+    bool *reached = calloc(cfg->block_count, sizeof *reached);
+    if (reached == NULL)
+        return false;
+    reached[l->header] = l->header != block;
+    for (uint32_t b = l->header; b < cfg->block_count; b++)
+        for (uint32_t s = 0; reached[b] && s < cfg->blocks[b].successor_count; s++) {
+            const uint32_t to = cfg->blocks[b].successors[s];
+            reached[to] = reached[to] || (to > b && to != block && simd_cfg_is_in(cfg, to, loop));
+        }
+    const bool is = !reached[l->latch];
+    free(reached);
+    return is;
+}
+
+static void try_exit(simd_rounds *r, uint32_t loop, uint32_t block)
+{
+    const simd_block *exit = &r->cfg->blocks[block];
     LLVMValueRef i = LLVMGetFirstInstruction(r->cfg->blocks[r->cfg->loops[loop].header].block);
     for (; LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i)) {
         simd_counted l;
-        if (find_counter(r, loop, i, &l) && is_counter(&l, LLVMGetOperand(latch->condition, 0))) {
-            count_rounds(r, loop, l);
+        if (find_counter(r, loop, i, &l) && is_counter(&l, LLVMGetOperand(exit->condition, 0))) {
+            count_rounds(r, loop, exit, l);
             return;
         }
     }
+}
+
+static void look_at(simd_rounds *r, uint32_t loop)
+{
+    const simd_cfg *cfg = r->cfg;
+    for (uint32_t b = cfg->loops[loop].header; b <= cfg->loops[loop].latch; b++)
+        if (r->loops[loop].rounds == 0 && may_leave(cfg, loop, b) && is_on_each_way(cfg, loop, b))
+            try_exit(r, loop, b);
 }
 
 bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg)

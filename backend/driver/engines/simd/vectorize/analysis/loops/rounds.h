@@ -11,6 +11,7 @@ enum { SIMD_MOST_ROUNDS = 32 };
 /** A loop: zeroed if it does not count, or makes more than SIMD_MOST_ROUNDS rounds. */
 typedef struct simd_counted {
     LLVMValueRef counter, next; /**< the phi, and the sum that it becomes */
+    LLVMValueRef end;           /**< what it is compared with in each round */
     int64_t step;
     uint32_t rounds; /**< at most so many */
     uint32_t usual;  /**< ... and so many in the mean, if an outer counter says where it ends */

@@ -19,8 +19,10 @@
 
 enum {
     FEW_ROUNDS = 4,          /* of a loop that begins with the work-item's place */
-    MOST_INSTRUCTIONS = 800, /* of all loops that are written out for arrays */
+    MOST_INSTRUCTIONS = 800, /* that are left of all loops that are written out for arrays */
+    MOST_OF_ACCESSES = 3000, /* ... if a third of what a round does is accesses to the arrays */
     MOST_STEPS = 8,          /* from an index to what it was made of */
+    MOST_ARRAYS = 16,        /* whose elements become registers */
 };
 
 /* A decision, by loop. */
@@ -32,11 +34,14 @@ typedef struct unrolling {
     const simd_cfg *cfg;
     simd_rounds rounds;
     choice *choices;
+    LLVMValueRef arrays[MOST_ARRAYS]; /* of loops that are made, and the one that is looked at */
+    uint32_t array_count;
 } unrolling;
 
 /* ---- Which arrays ---------------------------------------------------------------------------- */
 
-/* Whether an index is made of counters and constants: their loops are wanted. */
+/* Whether an index is made of counters and constants: their loops are wanted, and those whose
+ * counters say where these begin and end. */
 static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
 {
     if (LLVMIsAConstantInt(index) != NULL)
@@ -47,7 +52,8 @@ static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
     const uint32_t loop = simd_rounds_find(&u->rounds, index, &counted);
     if (loop != SIMD_NONE) {
         u->choices[loop].wanted = true;
-        return !counted.from_place && want_loops(u, simd_rounds_start(&counted), steps + 1);
+        return !counted.from_place && want_loops(u, simd_rounds_start(&counted), steps + 1) &&
+               want_loops(u, u->rounds.loops[loop].end, steps + 1);
     }
     if (LLVMIsACastInst(index) == NULL && LLVMIsABinaryOperator(index) == NULL)
         return false;
@@ -85,25 +91,101 @@ static bool want_loops_of_uses(unrolling *u, LLVMValueRef pointer)
 
 /* ---- What they cost -------------------------------------------------------------------------- */
 
-static uint32_t count_instructions(LLVMBasicBlockRef block)
+/* Of all rounds. */
+typedef struct counts {
+    uint64_t left;     /* instructions */
+    uint64_t accesses; /* to elements that become registers */
+} counts;
+
+static bool is_unrolled(const unrolling *u, uint32_t loop)
 {
-    uint32_t n = 0;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        n++;
-    return n;
+    return u->choices[loop].made || u->choices[loop].wanted;
 }
 
-/* Returns how many instructions are made of the blocks of loops that are unrolled, or wanted. */
-static uint64_t count_all(const unrolling *u)
+/* Whether a value is a constant once the loops are written out. */
+static bool is_known(const unrolling *u, LLVMValueRef value, unsigned steps)
 {
-    uint64_t all = 0;
+    if (LLVMIsAConstant(value) != NULL)
+        return true;
+    if (steps > MOST_STEPS || LLVMIsAInstruction(value) == NULL)
+        return false;
+    simd_counted counted;
+    const uint32_t loop = simd_rounds_find(&u->rounds, value, &counted);
+    if (loop != SIMD_NONE)
+        return is_unrolled(u, loop);
+    if (LLVMIsACastInst(value) == NULL && LLVMIsABinaryOperator(value) == NULL &&
+        LLVMIsAICmpInst(value) == NULL)
+        return false;
+    for (int i = 0; i < LLVMGetNumOperands(value); i++)
+        if (!is_known(u, LLVMGetOperand(value, (unsigned)i), steps + 1))
+            return false;
+    return true;
+}
+
+static bool is_in_registers(const unrolling *u, LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    for (uint32_t k = 0; k < u->array_count; k++)
+        if (u->arrays[k] == pointer)
+            return true;
+    return false;
+}
+
+/* Whether an instruction is left in each round: no counter, no address of an array's element and
+ * no load of one. A store may be one of two values that are blended. */
+static bool is_left(const unrolling *u, LLVMValueRef i, bool in_header)
+{
+    if (LLVMIsATerminatorInst(i) != NULL)
+        return false; /* what is stored behind it is blended */
+    if (LLVMIsAPHINode(i) != NULL)
+        return !in_header; /* the number of the round before */
+    if (LLVMIsAGetElementPtrInst(i) != NULL)
+        return !is_in_registers(u, i);
+    if (LLVMIsALoadInst(i) != NULL)
+        return !is_in_registers(u, LLVMGetOperand(i, 0));
+    return !is_known(u, i, 0);
+}
+
+static bool is_access_to_registers(const unrolling *u, LLVMValueRef i)
+{
+    const bool loads = LLVMIsALoadInst(i) != NULL;
+    return (loads || LLVMIsAStoreInst(i) != NULL) &&
+           is_in_registers(u, LLVMGetOperand(i, loads ? 0 : 1));
+}
+
+/* Adds what so many rounds of a block leave. */
+static void count_block(const unrolling *u, uint32_t block, uint64_t rounds, counts *c)
+{
+    const simd_block *of = &u->cfg->blocks[block];
+    const bool in_header = u->cfg->loops[of->loop].header == block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(of->block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        c->left += is_left(u, i, in_header) ? rounds : 0;
+        c->accesses += is_access_to_registers(u, i) ? rounds : 0;
+    }
+}
+
+/* Counts what is left of the blocks of loops that are unrolled, or wanted. */
+static counts count_all(const unrolling *u)
+{
+    counts all = {0, 0};
     for (uint32_t b = 0; b < u->cfg->block_count; b++) {
         uint64_t rounds = 1;
         for (uint32_t l = u->cfg->blocks[b].loop; l != SIMD_NONE; l = u->cfg->loops[l].parent)
-            rounds *= u->choices[l].made || u->choices[l].wanted ? u->rounds.loops[l].usual : 1;
-        all += rounds > 1 ? rounds * count_instructions(u->cfg->blocks[b].block) : 0;
+            rounds *= is_unrolled(u, l) ? u->rounds.loops[l].usual : 1;
+        if (rounds > 1)
+            count_block(u, b, rounds, &all);
     }
     return all;
+}
+
+/* Long code must be worth it. */
+static bool fits(const unrolling *u)
+{
+    const counts all = count_all(u);
+    return all.left <= MOST_INSTRUCTIONS ||
+           (all.left <= MOST_OF_ACCESSES && all.accesses * 2 >= all.left);
 }
 
 static bool has_barrier(const unrolling *u)
@@ -123,25 +205,30 @@ static bool is_any_wanted(const unrolling *u)
     return false;
 }
 
-static void decide(simd_vectorization *v, const unrolling *u, uint32_t loop, bool fits)
+static void decide(simd_vectorization *v, const unrolling *u, uint32_t loop, bool makes)
 {
     const simd_counted *l = &u->rounds.loops[loop];
-    u->choices[loop].made = fits;
+    u->choices[loop].made = makes;
     simd_remark(v, l->next, SIMD_PASS_UNROLL_SHORT,
-                fits ? "%u rounds are written out: elements of an array become registers"
-                     : "indexes an array in %u rounds, too large to be written out",
+                makes ? "%u rounds are written out: elements of an array become registers"
+                      : "indexes an array in %u rounds, too large to be written out",
                 l->rounds);
 }
 
 static void try_array(simd_vectorization *v, unrolling *u, LLVMValueRef variable)
 {
+    if (u->array_count == MOST_ARRAYS)
+        return;
     const bool gains = want_loops_of_uses(u, variable) && is_any_wanted(u) && !has_barrier(u);
-    const bool fits = gains && count_all(u) <= MOST_INSTRUCTIONS;
+    u->arrays[u->array_count++] = variable;
+    const bool makes = gains && fits(u);
     for (uint32_t l = 0; l < u->cfg->loop_count; l++) {
         if (gains && u->choices[l].wanted && !u->choices[l].made)
-            decide(v, u, l, fits);
+            decide(v, u, l, makes);
         u->choices[l].wanted = false;
     }
+    if (!makes)
+        u->array_count--;
 }
 
 static void try_arrays(simd_vectorization *v, unrolling *u)
@@ -185,10 +272,8 @@ static bool find_few(simd_vectorization *v, const unrolling *u)
     return any;
 }
 
-simd_pass_result simd_run_unroll_short(simd_vectorization *v)
+static simd_pass_result unroll(simd_vectorization *v)
 {
-    if (v->cfg.loop_count == 0 || v->is_large)
-        return SIMD_PASS_NOTHING_CHANGED;
     unrolling u = {.cfg = &v->cfg, .choices = calloc(v->cfg.loop_count, sizeof *u.choices)};
     const bool made = simd_rounds_create(&u.rounds, v->key, &v->cfg) && u.choices != NULL;
     bool arrays = false, few = false;
@@ -202,4 +287,11 @@ simd_pass_result simd_run_unroll_short(simd_vectorization *v)
     if (!made)
         return simd_pass_fail_memory(v);
     return arrays || few ? simd_unroll_whole(v, few) : SIMD_PASS_NOTHING_CHANGED;
+}
+
+simd_pass_result simd_run_unroll_short(simd_vectorization *v)
+{
+    const bool tries = v->cfg.loop_count > 0 && !v->is_large;
+    const simd_pass_result result = tries ? unroll(v) : SIMD_PASS_NOTHING_CHANGED;
+    return result != SIMD_PASS_FAILED && v->threads_later ? simd_thread_jumps(v) : result;
 }

@@ -32,7 +32,16 @@ loop:
   %index.4 = zext i32 %value.3 to i64
   %from.4 = getelementptr i32, ptr %a, i64 %index.4
   %value.4 = load i32, ptr %from.4
-  %more = add i32 %sum, %value.4
+  %index.5 = zext i32 %value.4 to i64
+  %from.5 = getelementptr i32, ptr %a, i64 %index.5
+  %value.5 = load i32, ptr %from.5
+  %index.6 = zext i32 %value.5 to i64
+  %from.6 = getelementptr i32, ptr %a, i64 %index.6
+  %value.6 = load i32, ptr %from.6
+  %index.7 = zext i32 %value.6 to i64
+  %from.7 = getelementptr i32, ptr %a, i64 %index.7
+  %value.7 = load i32, ptr %from.7
+  %more = add i32 %sum, %value.7
   %next = lshr i32 %k, 1
   %done = icmp ult i32 %k, 2
   br i1 %done, label %end, label %loop
@@ -67,7 +76,16 @@ loop:
   %index.4 = zext i32 %value.3 to i64
   %from.4 = getelementptr i32, ptr %a, i64 %index.4
   %value.4 = load i32, ptr %from.4
-  %more = add i32 %sum, %value.4
+  %index.5 = zext i32 %value.4 to i64
+  %from.5 = getelementptr i32, ptr %a, i64 %index.5
+  %value.5 = load i32, ptr %from.5
+  %index.6 = zext i32 %value.5 to i64
+  %from.6 = getelementptr i32, ptr %a, i64 %index.6
+  %value.6 = load i32, ptr %from.6
+  %index.7 = zext i32 %value.6 to i64
+  %from.7 = getelementptr i32, ptr %a, i64 %index.7
+  %value.7 = load i32, ptr %from.7
+  %more = add i32 %sum, %value.7
   %next = sub i32 %k, %n
   %done = icmp ult i32 %k, 2
   br i1 %done, label %end, label %loop

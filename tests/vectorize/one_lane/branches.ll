@@ -40,6 +40,18 @@ mark:
   %older = load i32, ptr %third
   %newer = add i32 %older, 5
   store i32 %newer, ptr %third
+  %low.2 = and i32 %older, 255
+  %near.2 = zext i32 %low.2 to i64
+  %fourth = getelementptr i32, ptr %out, i64 %near.2
+  %oldest = load i32, ptr %fourth
+  %newest = add i32 %oldest, 7
+  store i32 %newest, ptr %fourth
+  %low.3 = and i32 %oldest, 255
+  %near.3 = zext i32 %low.3 to i64
+  %fifth = getelementptr i32, ptr %out, i64 %near.3
+  %first = load i32, ptr %fifth
+  %latest = add i32 %first, 9
+  store i32 %latest, ptr %fifth
   br label %more
 more:
   %done = icmp eq i32 %next, 0

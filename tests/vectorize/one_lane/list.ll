@@ -27,6 +27,13 @@ loop:
   %by = zext i32 %weight to i64
   %other = getelementptr [4 x i32], ptr %out, i64 %by, i64 3
   store i32 %next, ptr %other
+  %behind = getelementptr [4 x i32], ptr %out, i64 %by, i64 1
+  store i32 %weight, ptr %behind
+  %third = getelementptr [4 x i32], ptr %a, i64 %by, i64 1
+  %cost = load i32, ptr %third
+  %far = zext i32 %cost to i64
+  %last = getelementptr [4 x i32], ptr %out, i64 %far, i64 1
+  store i32 %next, ptr %last
   %wide = zext i32 %next to i64
   %done = icmp eq i32 %next, 0
   br i1 %done, label %end, label %loop

@@ -4,7 +4,6 @@
  * processor's cache of instructions is fetched anew each time, and takes longer. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -67,16 +66,16 @@ static bool make_estimate(simd_estimation *e)
     e->alone = calloc(count, sizeof *e->alone);
     e->together = calloc(count, sizeof *e->together);
     e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
+    e->rounds = calloc(e->v->cfg.loop_count + 1, sizeof *e->rounds);
     e->stores_rows = calloc(e->v->cfg.loop_count + 1, sizeof *e->stores_rows);
     e->costs = calloc(count, sizeof *e->costs);
     e->components = calloc(e->v->divergence.value_count + 1, sizeof *e->components);
     e->code = calloc(e->v->cfg.loop_count + 1, sizeof *e->code);
     if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
-        e->costs == NULL || e->components == NULL || e->code == NULL ||
+        e->rounds == NULL || e->costs == NULL || e->components == NULL || e->code == NULL ||
         !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
-    for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
-        e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
+    simd_find_rounds(e);
     simd_find_components(e);
     simd_find_frequencies(e);
     simd_find_stored_rows(e);
@@ -123,6 +122,7 @@ bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)
     free(e.alone);
     free(e.together);
     free(e.waited);
+    free(e.rounds);
     free(e.stores_rows);
     free(e.costs);
     free(e.components);

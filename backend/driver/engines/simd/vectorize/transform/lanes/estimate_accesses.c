@@ -17,8 +17,9 @@ enum {
 #define OF_ROW 2.0f         /* of several of a row */
 #define OF_WALK \
     12.0f /* along a row, one by one: so many rows compete for the cache, and one does not */
-#define OF_FAST_WALK 3.0f /* ... where gathers are fast */
-#define OF_COLUMN 4.0f    /* ... of a work-item alone to a line for one element */
+#define OF_SHORT_WALK 6.0f /* ... of 16 bits */
+#define OF_FAST_WALK 3.0f  /* ... where gathers are fast */
+#define OF_COLUMN 4.0f     /* ... of a work-item alone to a line for one element */
 
 uint32_t simd_estimated_registers(const simd_estimation *e, LLVMTypeRef type)
 {
@@ -173,6 +174,12 @@ static bool ends_anywhere(const simd_estimation *e, const simd_access *a)
     return loop != SIMD_NONE && e->waited[loop] > 1 && goes_along_row(e, loop, a, 1);
 }
 
+/* Rows of bytes come to another line four times as seldom as those of words. */
+static float cost_of_walk(const simd_access *a)
+{
+    return a->size == 1 ? SIMD_COST_OF_LANE : a->size == 2 ? OF_SHORT_WALK : OF_WALK;
+}
+
 static float cost_of_gather(const simd_estimation *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
@@ -182,7 +189,7 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
     const bool few = !ends_anywhere(e, a) && (has_scalar_addresses(e, a) || walk_few_rows(e, a));
     const float each = fast  ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
                        : few ? OF_LANE_FEW
-                       : walks_row(e, a) ? OF_WALK
+                       : walks_row(e, a) ? cost_of_walk(a)
                        : words           ? OF_WORD_GATHER
                                          : SIMD_COST_OF_LANE;
     return (float)e->v->partition.width * each;

@@ -2,23 +2,30 @@
  * work-item alone waits where the processor guesses a branch wrongly. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
-enum {
-    ROUNDS = 8,  /* of a loop */
-    DEEPEST = 4, /* loops in one another that count */
-};
+#define ROUNDS 8.0f /* of a loop */
+
+enum { DEEPEST = 4 }; /* loops in one another that count */
 
 /* Instructions of a work-item alone, for a branch that lanes take differently. */
-#define OF_MISTAKE 10.0f /* predicted wrongly again and again */
+#define OF_MISTAKE 20.0f /* predicted wrongly again and again */
 #define OF_EDGE 4.0f     /* ... now and then: where work-items are, or a count, decides */
+#define OF_EQUALS 1.0f   /* ... hardly ever */
 
 /* How many of so many strips go the way for which a pass asks all lanes. */
 #define AGREEING 0.875f
 
 /* How many come to a loop's rounds, of those that come to its guard. */
 #define ENTERING 0.875f
+
+/* How often any lane comes to a block that strips mostly go by. */
+#define RARE 0.25f
+
+/* How many find two numbers out of memory equal. */
+#define EQUAL 0.125f
 
 /* ---- Branches -------------------------------------------------------------------------------- */
 
@@ -85,10 +92,13 @@ static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
 {
     const simd_block *b = &cfg->blocks[from];
     const bool enters = enters_loop(cfg, from, way);
+    const uint32_t equals = simd_way_of_equals(cfg, from);
     const bool asks = LLVMIsACallInst(b->condition) != NULL &&
                       simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
     if (!asks && enters != enters_loop(cfg, from, 1 - way))
         return enters ? ENTERING : 1 - ENTERING;
+    if (equals != SIMD_NONE)
+        return equals == way ? EQUAL : 1 - EQUAL;
     return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
 }
 
@@ -117,8 +127,8 @@ static void pass_on(const simd_estimation *e, uint32_t from)
 }
 
 /* Of lanes each of which comes to a block so often, how often any does. Those that do as their
- * neighbours do come there together, and less often. Not in loops: which rounds go by a block no
- * processor guesses, and what that takes is as much as the block. */
+ * neighbours do come there together, and less often. In loops only where that is rare: which rounds
+ * go by a block no processor guesses else, and what that takes is as much as the block. */
 static float any_of(const simd_estimation *e, float alone)
 {
     float none = 1;
@@ -132,9 +142,19 @@ void simd_find_frequencies(const simd_estimation *e)
     e->alone[0] = e->together[0] = 1;
     for (uint32_t b = 0; b < e->v->cfg.block_count; b++) {
         const float any = any_of(e, e->alone[b]);
-        if (any < e->together[b] && e->v->cfg.blocks[b].loop == SIMD_NONE)
+        if (any < (e->v->cfg.blocks[b].loop == SIMD_NONE ? e->together[b] : RARE))
             e->together[b] = any;
         pass_on(e, b);
+    }
+}
+
+void simd_find_rounds(simd_estimation *e)
+{
+    for (uint32_t l = 0; l < e->v->cfg.loop_count; l++) {
+        e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
+        e->rounds[l] = (simd_loop_rounds){ROUNDS, ROUNDS * e->waited[l], false};
+        if (e->waited[l] > 1)
+            simd_find_rounds_of_equals(&e->v->cfg, l, &e->rounds[l]);
     }
 }
 
@@ -144,9 +164,9 @@ void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, floa
     const simd_cfg *cfg = &e->v->cfg;
     uint32_t depth = 0;
     for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
-        const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
-        *alone *= rounds;
-        *together *= e->waited[l] * rounds;
+        const bool counts = depth++ < DEEPEST;
+        *alone *= counts ? e->rounds[l].alone : 1;
+        *together *= counts ? e->rounds[l].together : e->waited[l];
     }
 }
 
@@ -183,9 +203,39 @@ static bool ends_counting(const simd_cfg *cfg, uint32_t block)
            (counts(cfg, b->loop, second) && is_outside(cfg, b->loop, first));
 }
 
-/* Of a large kernel it counts little: masks for all of its branches take LLVM ten times as long. */
+/* Whether what a loop of equals tells, as how many letters of two strings are the same, decides. */
+static bool asks_for_equals(const simd_estimation *e, LLVMValueRef condition)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    if (LLVMIsAICmpInst(condition) == NULL || LLVMIsAPHINode(LLVMGetOperand(condition, 0)) == NULL)
+        return false;
+    LLVMValueRef phi = LLVMGetOperand(condition, 0);
+    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
+        const uint32_t loop = cfg->blocks[simd_cfg_find(cfg, LLVMGetIncomingBlock(phi, k))].loop;
+        if (loop == SIMD_NONE || !e->rounds[loop].of_equals)
+            return false;
+    }
+    return true;
+}
+
+static bool is_of_equals(const simd_estimation *e, uint32_t block)
+{
+    const simd_block *b = &e->v->cfg.blocks[block];
+    return (b->loop != SIMD_NONE && e->rounds[b->loop].of_equals) ||
+           simd_way_of_equals(&e->v->cfg, block) != SIMD_NONE || asks_for_equals(e, b->condition);
+}
+
+/* What a loop leaves as it is decides the same in each round. Of a large kernel a mistake counts
+ * little: masks for all of its branches take LLVM ten times as long. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
 {
-    const bool again = parts_lanes(e, block) && !ends_counting(&e->v->cfg, block);
-    return again && !e->v->is_large ? OF_MISTAKE : OF_EDGE;
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[block];
+    if (!parts_lanes(e, block))
+        return OF_EDGE;
+    if (is_of_equals(e, block))
+        return OF_EQUALS;
+    const bool once = ends_counting(cfg, block) ||
+                      (b->loop != SIMD_NONE && is_outside(cfg, b->loop, b->condition));
+    return once || e->v->is_large ? OF_EDGE : OF_MISTAKE;
 }

@@ -21,6 +21,12 @@ typedef struct simd_component {
     bool joined; /* with others, to an operation of vectors */
 } simd_component;
 
+/* Of a loop, each time that it is entered. */
+typedef struct simd_loop_rounds {
+    float alone, together; /* of a work-item, of a SIMD group */
+    bool of_equals;        /* as long as two numbers out of memory are equal */
+} simd_loop_rounds;
+
 typedef struct simd_estimation {
     simd_vectorization *v;
     simd_access_groups groups;
@@ -29,7 +35,8 @@ typedef struct simd_estimation {
     float *code; /* with lanes, of each loop with those in it, and then of all of the kernel */
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
     float *waited;           /* of each loop: rounds of a group for one of a work-item */
-    bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
+    simd_loop_rounds *rounds; /* of each loop */
+    bool *stores_rows;        /* of each loop: its accesses go along rows, and some are stores */
     simd_estimate out;
 } simd_estimation;
 
@@ -37,6 +44,9 @@ typedef struct simd_estimation {
 
 /** Finds how often blocks run, as often as the innermost loop around them makes a round. */
 void simd_find_frequencies(const simd_estimation *e);
+
+/** Finds how many rounds loops make. */
+void simd_find_rounds(simd_estimation *e);
 
 /** Multiplies how often a block runs by the rounds of the loops around it. */
 void simd_add_loops(const simd_estimation *e, uint32_t block, float *alone, float *together);
@@ -50,6 +60,15 @@ bool simd_is_guard(const simd_estimation *e, uint32_t block);
 
 /** Returns what a work-item alone waits at such a branch, in instructions. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block);
+
+/* ---- estimate_equals.c ----------------------------------------------------------------------- */
+
+/** Returns which way of a branch is taken only where two numbers out of memory are equal; or
+ *  SIMD_NONE. */
+uint32_t simd_way_of_equals(const simd_cfg *cfg, uint32_t block);
+
+/** Finds the rounds of a loop that goes on only where two numbers out of memory are equal. */
+void simd_find_rounds_of_equals(const simd_cfg *cfg, uint32_t loop, simd_loop_rounds *out);
 
 /* ---- estimate_accesses.c --------------------------------------------------------------------- */
 

@@ -1,18 +1,23 @@
 ; What a lane takes along: nothing where it skips the loop, else what it had after its last round,
-; with or without masks. The question is asked once for each round, at its start.
+; with or without masks. The question is asked where each condition is computed.
 ; RUN: vectorize %s --group 64 --after full_rounds
 ; PASS: full_rounds
+; CHECK: %[[ALL:.*]] = call i1 @zlg.all_lanes(i1 %enters)
+; CHECK-NEXT: br i1 %[[ALL]], label %full, label %rest
 ; CHECK: full:
-; CHECK-NEXT: %[[LEFT:.*]] = phi float [ 0.000000e+00, %0 ], [ %[[SUM:[^,]*]], %[[ROUND:[^,]*]] ]
-; CHECK-NEXT: %[[GOES:.*]] = phi i1 [ %enters, %0 ], [ %{{[^,]*}}, %[[ROUND]] ]
-; CHECK: %[[ALL:.*]] = call i1 @zlg.all_lanes(i1 %[[GOES]])
-; CHECK-NEXT: br i1 %[[ALL]], label %[[ROUND]], label %rest
+; CHECK-NEXT: br label %[[ROUND:[0-9]+]]
+; CHECK: rest.loopexit:
+; CHECK-NEXT: %[[LAST:.*]] = phi float [ %[[SUM:.*]], %[[ROUND]] ]
 ; CHECK: rest:
-; CHECK: %[[KEPT:.*]] = phi float [ %[[LEFT]], %full ]
+; CHECK: phi i1 [ %enters, %0 ], [ %{{.*}}, %rest.loopexit ]
+; CHECK-NEXT: %[[KEPT:.*]] = phi float [ 0.000000e+00, %0 ], [ %[[LAST]], %rest.loopexit ]
 ; CHECK: {{^}}exit:
 ; CHECK-NEXT: phi float {{.*}}[ %[[KEPT]], %rest ]
+; CHECK: [[ROUND]]:
 ; CHECK: %[[SUM]] = fadd float
-; CHECK: br label %full
+; CHECK: %[[MORE:.*]] = icmp ult i64
+; CHECK-NEXT: %[[ALL2:.*]] = call i1 @zlg.all_lanes(i1 %[[MORE]])
+; CHECK-NEXT: br i1 %[[ALL2]], label %[[ROUND]], label %rest.loopexit
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

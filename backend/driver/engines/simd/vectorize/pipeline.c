@@ -277,6 +277,8 @@ static const row passes[] = {
         "makes divisions that need not be precise of the processor's estimate of 1 / y"},
     [SIMD_PASS_ASK_ENDS] = {"ask_ends", PLAN, OPTIONAL, simd_run_ask_ends, ALL, ALL, NULL,
         "asks the first and the last lane, where they answer for all"},
+    [SIMD_PASS_STAY_NEAR] = {"stay_near", PLAN, OPTIONAL, simd_run_stay_near, ALL, ALL, NULL,
+        "keeps SIMD groups near a buffer that are done with a loop before others"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,
         "runs a strip of all work-groups of a row before the next, where memory has rows so"},
     [SIMD_PASS_WALK_DOWN] = {"walk_down", PLAN, OPTIONAL, simd_run_walk_down, ALL, ALL, NULL,

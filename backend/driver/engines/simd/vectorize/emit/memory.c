@@ -49,6 +49,17 @@ static LLVMValueRef lowest(simd_emitter *e, const simd_access *a, uint32_t group
                          simd_emit_scalar(e, a->pointer, group), &offset, 1, "");
 }
 
+/* Where a vector of a SIMD group begins: where its lanes say, or, if it has none, at the start. */
+static LLVMValueRef first_of(simd_emitter *e, const simd_access *a, LLVMValueRef pointer,
+                             uint32_t group)
+{
+    if (e->mask.all || !simd_emit_planned(e, a->instruction)->stays_near)
+        return pointer;
+    LLVMValueRef start = simd_emit_scalar(e, LLVMGetOperand(a->pointer, 0), 0);
+    return LLVMBuildSelect(e->builder, simd_emit_any_lane(e, e->mask.lanes[group]), pointer, start,
+                           "");
+}
+
 /* ---- Loads
  * ------------------------------------------------------------------------------------ */
 
@@ -101,8 +112,9 @@ static void load_consecutive(simd_emitter *e, const simd_access *a)
 {
     simd_lane_values *values = simd_emit_define(e, a->instruction);
     for (uint32_t g = 0; g < e->partition->coarsening; g++)
-        values->vectors[g] = load_vector(e, a, simd_emit_scalar(e, a->pointer, g),
-                                         simd_emit_mask_lanes(e, &e->mask, g));
+        values->vectors[g] =
+            load_vector(e, a, first_of(e, a, simd_emit_scalar(e, a->pointer, g), g),
+                        simd_emit_mask_lanes(e, &e->mask, g));
 }
 
 static LLVMValueRef reversed_mask(simd_emitter *e, uint32_t group)
@@ -116,7 +128,8 @@ static void load_reversed(simd_emitter *e, const simd_access *a)
     simd_lane_values *values = simd_emit_define(e, a->instruction);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         LLVMValueRef mask = reversed_mask(e, g);
-        values->vectors[g] = reverse(e, load_vector(e, a, lowest(e, a, g), mask));
+        values->vectors[g] =
+            reverse(e, load_vector(e, a, first_of(e, a, lowest(e, a, g), g), mask));
     }
 }
 
@@ -168,15 +181,16 @@ static void store_consecutive(simd_emitter *e, const simd_access *a)
 {
     for (uint32_t g = 0; g < e->partition->coarsening; g++)
         store_vector(e, a, simd_emit_vector(e, stored_value(a), g),
-                     simd_emit_scalar(e, a->pointer, g), simd_emit_mask_lanes(e, &e->mask, g));
+                     first_of(e, a, simd_emit_scalar(e, a->pointer, g), g),
+                     simd_emit_mask_lanes(e, &e->mask, g));
 }
 
 static void store_reversed(simd_emitter *e, const simd_access *a)
 {
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         LLVMValueRef mask = reversed_mask(e, g);
-        store_vector(e, a, reverse(e, simd_emit_vector(e, stored_value(a), g)), lowest(e, a, g),
-                     mask);
+        store_vector(e, a, reverse(e, simd_emit_vector(e, stored_value(a), g)),
+                     first_of(e, a, lowest(e, a, g), g), mask);
     }
 }
 

@@ -1,6 +1,6 @@
-/* Loops in which lanes take turns, `for (k = lid; k < n; k += tile)`, or that they enter or leave one
- * by one, `for (k = i; k > 0; k--)`: the rounds that all lanes make come first, in a loop of their
- * own, without masks. What is left, rounds for some of them, is the loop as it was.
+/* Loops in which lanes take turns, `for (k = lid; k < n; k += tile)`, or which they enter or leave
+ * one by one, `for (k = i; k > 0; k--)`: the rounds that all lanes make come first, in a loop of
+ * their own, without masks. What is left, rounds for some of them, is the loop as it was.
  *
  *     if (k < n)                      full:  if (all lanes: k < n)
  *         do                                     do
@@ -12,8 +12,8 @@
  * Each question is asked where its condition is computed: so the ends may answer it (ends.h).
  *
  * The loop is tested at its end, by one branch; what guards it, if anything does, is one branch
- * too. What comes between the two is computed before the guard, or, where not all lanes may do that,
- * there is another copy of all that is guarded, for when all lanes enter.
+ * too. What comes between the two is computed before the guard, or, where not all lanes may do
+ * that, there is another copy of all that is guarded, for when all lanes enter.
  * Nothing in it may depend on who else is there: no barrier, and no operation of a sub-group. */
 #include <stdlib.h>
 

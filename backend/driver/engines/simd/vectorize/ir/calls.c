@@ -117,6 +117,16 @@ bool simd_calls_one_of(LLVMValueRef instruction, const char *const names[], size
     return found;
 }
 
+bool simd_calls_vector_math(LLVMValueRef instruction)
+{
+    LLVMValueRef called =
+        LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
+    return called != NULL && LLVMIsAFunction(called) != NULL &&
+           LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMVectorTypeKind &&
+           LLVMGetStringAttributeAtIndex(called, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                         SIMD_MATH_NAME, sizeof SIMD_MATH_NAME - 1) != NULL;
+}
+
 bool simd_is_change(LLVMValueRef instruction)
 {
     static const char *const names[] = {SIMD_CHANGE};

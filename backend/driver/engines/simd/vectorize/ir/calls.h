@@ -68,6 +68,10 @@ typedef enum simd_call {
 /** Returns what a call calls. */
 simd_call simd_call_kind(LLVMValueRef call);
 
+/** Returns whether an instruction calls a mathematical function of vectors, as the emitter declares
+ *  it: it computes each lane by itself, of as many lanes as it has, and nothing else. */
+bool simd_calls_vector_math(LLVMValueRef instruction);
+
 /** Returns whether an instruction is a call of SIMD_CHANGE. */
 bool simd_is_change(LLVMValueRef instruction);
 

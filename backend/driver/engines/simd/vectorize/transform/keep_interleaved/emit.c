@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 static LLVMValueRef i32(const bundler *b, uint64_t value)
 {
@@ -196,9 +197,12 @@ static LLVMValueRef emit_constant(const bundle *u)
 
 static LLVMValueRef build_call(bundler *b, const bundle *u, LLVMValueRef operands[])
 {
+    LLVMValueRef called = LLVMGetCalledValue(u->like);
+    if (simd_calls_vector_math(u->like))
+        return LLVMBuildCall2(b->builder, LLVMGlobalGetValueType(called), called, operands,
+                              u->operand_count, "");
     LLVMValueRef arguments[BUNDLE_OPERANDS];
-    const unsigned count = LLVMGetNumArgOperands(u->like),
-                   id = LLVMGetIntrinsicID(LLVMGetCalledValue(u->like));
+    const unsigned count = LLVMGetNumArgOperands(u->like), id = LLVMGetIntrinsicID(called);
     for (unsigned a = 0, o = 0; a < count; a++) {
         LLVMValueRef old = LLVMGetOperand(u->like, a);
         const bool vector = LLVMGetTypeKind(LLVMTypeOf(old)) == LLVMVectorTypeKind;

@@ -59,7 +59,7 @@ bool simd_bundle_may_write(LLVMValueRef i)
     case LLVMLoad:
         return LLVMGetVolatile(i) || LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic;
     case LLVMCall:
-        return simd_call_kind(i) != SIMD_CALL_INTRINSIC;
+        return simd_call_kind(i) != SIMD_CALL_INTRINSIC && !simd_calls_vector_math(i);
     default:
         return false;
     }

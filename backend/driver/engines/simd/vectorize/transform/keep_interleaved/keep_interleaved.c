@@ -140,11 +140,18 @@ static bool can_be_part(LLVMValueRef store)
     return LLVMIsAStoreInst(store) != NULL && !simd_metadata_has(store, "nontemporal");
 }
 
+/* What is computed has a register: halves are computed as floats. */
+static uint64_t computed_bits(const bundler *b, LLVMTypeRef vector)
+{
+    const bool halves = LLVMGetTypeKind(LLVMGetElementType(vector)) == LLVMHalfTypeKind;
+    return LLVMSizeOfTypeInBits(b->v->layout, vector) * (halves ? 2 : 1);
+}
+
 /* How many of some stores one store can take the place of: a power of two, up to a register. */
 static unsigned count_parts(const bundler *b, const LLVMValueRef stores[], unsigned count)
 {
     LLVMTypeRef type = LLVMTypeOf(stored_by(stores[0]));
-    const uint64_t bits = LLVMSizeOfTypeInBits(b->v->layout, type);
+    const uint64_t bits = computed_bits(b, type);
     const unsigned width = LLVMGetVectorSize(type);
     unsigned parts = 1, plain = 0;
     while (plain < count && can_be_part(stores[plain]))

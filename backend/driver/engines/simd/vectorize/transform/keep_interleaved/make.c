@@ -97,11 +97,16 @@ static bool is_computation(LLVMOpcode op)
            is_commutative(op) || simd_is_division(op);
 }
 
-/* Intrinsics for vectors of any number of lanes. */
+/* Intrinsics for vectors of any number of lanes, and functions for vectors of one. */
 static bool is_call_of_lanes(LLVMValueRef i)
 {
-    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_INTRINSIC &&
-           LLVMGetNumArgOperands(i) <= 3 && is_vector(i);
+    return LLVMIsACallInst(i) != NULL && LLVMGetNumArgOperands(i) <= 3 && is_vector(i) &&
+           (simd_call_kind(i) == SIMD_CALL_INTRINSIC || simd_calls_vector_math(i));
+}
+
+static bool has_function(const bundle *u)
+{
+    return !simd_calls_vector_math(u->like) || LLVMGetVectorSize(LLVMTypeOf(u->like)) == u->count;
 }
 
 static bool has_lanes_of(LLVMValueRef vector, LLVMValueRef like)
@@ -220,7 +225,8 @@ static bool all_fit(const bundle *u)
 static bool is_operation(bundler *b, const bundle *u)
 {
     return simd_bundle_last(b, u->elements, u->count) != SIMD_NONE && divides_safely(u) &&
-           operands_of(u->like) <= BUNDLE_OPERANDS && !(is_expensive(u->like) && repeats(u));
+           operands_of(u->like) <= BUNDLE_OPERANDS && has_function(u) &&
+           !(is_expensive(u->like) && repeats(u));
 }
 
 /* ---- Their operands -------------------------------------------------------------------------- */

@@ -104,7 +104,7 @@ static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
     const uint32_t most = simd_loop_pressure(&v->divergence);
     const uint32_t registers = v->target->registers;
     const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
-    const uint32_t least = fitting == 1 && is_one_enough(v) ? 1 : SIMD_FEWEST_GROUPS;
+    const uint32_t least = fitting <= 1 && is_one_enough(v) ? 1 : SIMD_FEWEST_GROUPS;
     if (*coarsening <= fitting || *coarsening <= least)
         return;
     *coarsening = fitting < least ? least : fitting;

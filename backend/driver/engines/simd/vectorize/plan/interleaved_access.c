@@ -94,21 +94,43 @@ static void look_at(origin *o, LLVMValueRef value)
         add_member(o, value);
 }
 
+/* How far from where something is stored that lies of which it is computed, in members. */
+typedef struct window {
+    int first, last;
+} window;
+
+static void widen(window *w, const simd_access_group *loaded, const origin *o, uint32_t stored)
+{
+    for (uint32_t k = 0; k < loaded->span; k++)
+        for (uint32_t m = 0; m < o->count; m++) {
+            const int away = (int)k - (int)stored;
+            if (loaded->members[k] == NULL || loaded->members[k] != o->members[m])
+                continue;
+            w->first = away < w->first ? away : w->first;
+            w->last = away > w->last ? away : w->last;
+        }
+}
+
 /* Whether each stored member is computed of what was loaded in its place, perhaps with one more of
- * these. Else keep_interleaved would shuffle more than it saves. */
+ * these; or of those beside it, always as many to either side, as filters are. Else
+ * keep_interleaved would shuffle more than it saves. */
 static bool stays_in_place(const simd_vectorization *v, uint32_t load, uint32_t store)
 {
     enum { MOST_LOOKED_AT = 64, MOST_MEMBERS = 2 };
     const simd_access_group *g = &v->plans.groups.groups[store];
+    window w = {0, 0};
+    uint32_t most = 0;
     for (uint32_t k = 0; k < g->span; k++) {
         origin o = {.v = v, .group = load, .left = MOST_LOOKED_AT};
         if (g->members[k] == NULL)
             continue;
         look_at(&o, LLVMGetOperand(g->members[k], 0));
-        if (o.has_table || o.count > MOST_MEMBERS)
+        if (o.has_table)
             return false;
+        most = o.count > most ? o.count : most;
+        widen(&w, &v->plans.groups.groups[load], &o, k);
     }
-    return true;
+    return most <= MOST_MEMBERS || 2 * (w.last - w.first) <= (int)g->factor;
 }
 
 /* What is stored as it was loaded had better stay as it lies in memory (keep_interleaved). */

@@ -34,6 +34,8 @@ static unsigned own_cost(const bundler *b, const bundle *u)
         return registers * (u->sources <= 1 ? SHUFFLE : (u->sources - 1) * SHUFFLE_OF_TWO);
     case BUNDLE_IN_PLACE:
         return u->loaded ? registers * LOAD : (u->sources - 1) * SHUFFLE;
+    case BUNDLE_IN_ROW:
+        return registers * LOAD;
     case BUNDLE_OPERATION:
         return registers * OPERATION;
     case BUNDLE_SHUFFLED:

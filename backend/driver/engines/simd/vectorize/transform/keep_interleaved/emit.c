@@ -169,6 +169,25 @@ static LLVMValueRef emit_in_place(bundler *b, const bundle *u)
     return parts[0];
 }
 
+static LLVMValueRef emit_in_row(bundler *b, const bundle *u)
+{
+    LLVMValueRef loads[BUNDLE_MOST];
+    unsigned count = 0;
+    const simd_element first = u->elements[0];
+    const uint64_t size = LLVMABISizeOfType(b->v->layout, u->type);
+    const unsigned alignment = LLVMGetAlignment(first.value);
+    for (unsigned i = 0; i < u->count; i++)
+        if (u->elements[i].value != NULL)
+            loads[count++] = u->elements[i].value;
+    LLVMValueRef lane = LLVMConstInt(LLVMInt64TypeInContext(b->context), (uint64_t)first.lane, 0);
+    LLVMValueRef address =
+        LLVMBuildGEP2(b->builder, u->type, LLVMGetOperand(first.value, 0), &lane, 1, "");
+    LLVMValueRef load = LLVMBuildLoad2(b->builder, vector_type(u), address, "");
+    LLVMSetAlignment(load, alignment < size ? alignment : (unsigned)size);
+    simd_bundle_copy_metadata(load, loads, count);
+    return load;
+}
+
 static LLVMValueRef emit_splat(bundler *b, const bundle *u)
 {
     unsigned i = 0;
@@ -297,6 +316,8 @@ static LLVMValueRef emit_plain(bundler *b, const bundle *u)
         return emit_splat(b, u);
     case BUNDLE_IN_PLACE:
         return emit_in_place(b, u);
+    case BUNDLE_IN_ROW:
+        return emit_in_row(b, u);
     default:
         return collect(b, u);
     }

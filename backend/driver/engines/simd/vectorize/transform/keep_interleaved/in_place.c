@@ -127,6 +127,51 @@ bool simd_bundle_is_in_place(bundler *b, bundle *u)
     return (count & (count - 1)) == 0;
 }
 
+/* ---- In a row -------------------------------------------------------------------------------- */
+
+static bool is_plain_load(simd_element e)
+{
+    return e.value != NULL && e.lane != SIMD_SCALAR && LLVMIsALoadInst(e.value) != NULL &&
+           !simd_bundle_may_write(e.value);
+}
+
+/* Whether nothing is written between the first of the loads and the last. */
+static bool are_together(const bundler *b, const bundle *u)
+{
+    const uint32_t last = simd_bundle_last(b, u->elements, u->count);
+    uint32_t first = last;
+    for (unsigned i = 0; i < u->count && last != SIMD_NONE; i++) {
+        const uint32_t number =
+            u->elements[i].value == NULL ? last : simd_map_find(&b->numbers, u->elements[i].value);
+        first = number < first ? number : first;
+    }
+    return last != SIMD_NONE && !is_written_between(b, first, last);
+}
+
+bool simd_bundle_is_apart(const bundler *b, simd_element first, simd_element second, unsigned apart)
+{
+    if (!is_plain_load(first) || !is_plain_load(second))
+        return false;
+    LLVMTypeRef type = LLVMGetElementType(LLVMTypeOf(first.value));
+    const int64_t size = bytes_of(b, type);
+    const bundle_address here = simd_bundle_address(b, LLVMGetOperand(first.value, 0));
+    const bundle_address there = simd_bundle_address(b, LLVMGetOperand(second.value, 0));
+    return LLVMSizeOfTypeInBits(b->v->layout, type) == 8 * (uint64_t)size &&
+           simd_bundle_is_behind(&there, &here, ((int64_t)apart + first.lane - second.lane) * size);
+}
+
+/* What lies between two elements is on a page of one of them, but not what lies beside them. */
+bool simd_bundle_is_in_row(const bundler *b, const bundle *u)
+{
+    if (u->elements[0].value == NULL || u->elements[u->count - 1].value == NULL)
+        return false;
+    for (unsigned i = 1; i < u->count; i++)
+        if (u->elements[i].value != NULL &&
+            !simd_bundle_is_apart(b, u->elements[0], u->elements[i], i))
+            return false;
+    return u->count > 1 && are_together(b, u);
+}
+
 /* Lists the vectors that all elements are of, in the order of the instructions; none if some are
  * scalars, or vectors of different widths, or too many. */
 static unsigned find_vectors(const bundler *b, const bundle *u, LLVMValueRef vectors[])

@@ -13,6 +13,7 @@ enum { BUNDLE_MOST = SIMD_MAX_LANES, BUNDLE_OPERANDS = 4 };
 typedef enum bundle_kind {
     BUNDLE_COLLECTED, /* shuffled together of what is there */
     BUNDLE_IN_PLACE,  /* lanes of one vector, or of several, in their order: nothing is shuffled */
+    BUNDLE_IN_ROW,    /* loaded side by side, by vectors that overlap: one load brings them all */
     BUNDLE_CONSTANT,
     BUNDLE_SPLAT,     /* one scalar for all elements; those below have operands */
     BUNDLE_SHUFFLED,  /* of the operand's elements, some or all */
@@ -84,6 +85,14 @@ bool simd_bundle_is_behind(const bundle_address *a, const bundle_address *other,
 /** Returns whether elements are the lanes of some vectors, in their order, and says if one load can
  *  take the place of these. */
 bool simd_bundle_is_in_place(bundler *b, bundle *u);
+
+/** Returns whether two elements were loaded, and lie so many elements apart in memory. */
+bool simd_bundle_is_apart(const bundler *b, simd_element first, simd_element second,
+                          unsigned apart);
+
+/** Returns whether elements were loaded from places that follow one another, whatever vectors they
+ *  are of, and one load can bring them. */
+bool simd_bundle_is_in_row(const bundler *b, const bundle *u);
 
 /** Finds the elements of vectors that one load can take the place of, if all of a bundle's are of
  *  these. @returns how many; 0 if there are no such vectors */

@@ -231,17 +231,6 @@ static bool is_operation(bundler *b, const bundle *u)
 
 /* ---- Their operands -------------------------------------------------------------------------- */
 
-static int likeness(simd_element a, simd_element b)
-{
-    if (a.value == NULL || b.value == NULL)
-        return 0;
-    if (a.value == b.value)
-        return 3;
-    if (LLVMIsAInstruction(a.value) != NULL && LLVMIsAInstruction(b.value) != NULL)
-        return LLVMGetInstructionOpcode(a.value) == LLVMGetInstructionOpcode(b.value) ? 2 : 0;
-    return is_constant(a) && is_constant(b);
-}
-
 static simd_element operand_of(simd_element e, unsigned operand)
 {
     if (e.value == NULL)
@@ -250,16 +239,51 @@ static simd_element operand_of(simd_element e, unsigned operand)
     return simd_element_find(value, is_vector(value) ? e.lane : SIMD_SCALAR);
 }
 
-/* Operands of commutative operations change places if that makes them more like the first's. */
-static bool is_swapped(const bundle *u, simd_element e)
+/* Two elements of a bundle, so many places apart, or what they are made of. */
+typedef struct pair {
+    simd_element first, second;
+    unsigned apart;
+} pair;
+
+/* Whether they were loaded so many places apart, and perhaps converted. */
+static bool go_on(const bundler *b, pair p)
 {
+    while (is_lanewise(p.first) && is_lanewise(p.second) &&
+           LLVMIsACastInst(p.first.value) != NULL && is_alike(p.first.value, p.second.value)) {
+        p.first = operand_of(p.first, 0);
+        p.second = operand_of(p.second, 0);
+    }
+    return simd_bundle_is_apart(b, p.first, p.second, p.apart);
+}
+
+static int likeness(const bundler *b, const pair *p)
+{
+    LLVMValueRef first = p->first.value, second = p->second.value;
+    if (first == NULL || second == NULL)
+        return 0;
+    if (go_on(b, *p))
+        return 4;
+    if (first == second)
+        return 3;
+    if (LLVMIsAInstruction(first) != NULL && LLVMIsAInstruction(second) != NULL)
+        return LLVMGetInstructionOpcode(first) == LLVMGetInstructionOpcode(second) ? 2 : 0;
+    return is_constant(p->first) && is_constant(p->second);
+}
+
+/* Operands of commutative operations change places if that makes them more like the first's. */
+static bool is_swapped(const bundler *b, const bundle *u, unsigned i)
+{
+    const simd_element e = u->elements[i], *first = first_lanewise(u);
+    const unsigned apart = i - (unsigned)(first - u->elements);
     if (e.value == NULL ||
         !(is_commutative(LLVMGetInstructionOpcode(e.value)) || is_minimum(e.value)))
         return false;
-    const simd_element first = *first_lanewise(u);
-    const simd_element a = operand_of(first, 0), b = operand_of(first, 1);
-    const simd_element x = operand_of(e, 0), y = operand_of(e, 1);
-    return likeness(a, y) + likeness(b, x) > likeness(a, x) + likeness(b, y);
+    int straight = 0, crossed = 0;
+    for (unsigned o = 0; o < 2; o++) {
+        straight += likeness(b, &(pair){operand_of(*first, o), operand_of(e, o), apart});
+        crossed += likeness(b, &(pair){operand_of(*first, o), operand_of(e, 1 - o), apart});
+    }
+    return crossed > straight;
 }
 
 static simd_element incoming(simd_element e, LLVMBasicBlockRef from)
@@ -272,7 +296,7 @@ static simd_element incoming(simd_element e, LLVMBasicBlockRef from)
     return simd_element_find(LLVMGetIncomingValue(e.value, i), e.lane);
 }
 
-static void find_operands(const bundle *u, unsigned operand, simd_element out[])
+static void find_operands(const bundler *b, const bundle *u, unsigned operand, simd_element out[])
 {
     const bool phi = u->kind == BUNDLE_PHI;
     for (unsigned i = 0; i < u->count; i++) {
@@ -280,7 +304,7 @@ static void find_operands(const bundle *u, unsigned operand, simd_element out[])
         if (phi)
             out[i] = incoming(e, LLVMGetIncomingBlock(u->like, operand));
         else
-            out[i] = operand_of(e, operand < 2 && is_swapped(u, e) ? 1 - operand : operand);
+            out[i] = operand_of(e, operand < 2 && is_swapped(b, u, i) ? 1 - operand : operand);
     }
 }
 
@@ -323,6 +347,8 @@ static bundle_kind classify(bundler *b, bundle *u)
         return BUNDLE_SPLAT;
     if (simd_bundle_is_in_place(b, u))
         return BUNDLE_IN_PLACE;
+    if (simd_bundle_is_in_row(b, u))
+        return BUNDLE_IN_ROW;
     if (lanewise == NULL)
         return BUNDLE_COLLECTED;
     u->like = lanewise->value;
@@ -343,7 +369,7 @@ static void make_operands(bundler *b, uint32_t number, unsigned depth)
         simd_element elements[BUNDLE_MOST];
         if (u.kind == BUNDLE_OPERATION && is_flag(u.like, o))
             continue;
-        find_operands(&u, o, elements);
+        find_operands(b, &u, o, elements);
         const uint32_t operand =
             make(b, scalar_type(LLVMGetOperand(u.like, o)), elements, u.count, depth + 1);
         if (operand == SIMD_NONE) {

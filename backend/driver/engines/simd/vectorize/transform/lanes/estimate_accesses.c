@@ -42,16 +42,35 @@ static bool is_long(int64_t stride)
     return stride >= LONG_ROW || stride <= -LONG_ROW;
 }
 
-/* Whether a value is the next one of a phi that all lanes step on alike. */
-static bool is_next(const simd_divergence *divergence, LLVMValueRef phi, LLVMValueRef value)
+/* Whether an operand is what a phi gets from the round before. */
+static bool is_next(const simd_divergence *divergence, LLVMValueRef phi, unsigned operand)
 {
-    return LLVMIsAPHINode(phi) != NULL && LLVMIsABinaryOperator(value) != NULL &&
-           LLVMGetInstructionOpcode(value) == LLVMAdd && LLVMGetOperand(value, 0) == phi &&
-           simd_value_shape_of(divergence, LLVMGetOperand(value, 1)).kind == SIMD_UNIFORM;
+    return LLVMIsAPHINode(phi) != NULL &&
+           simd_cfg_find(divergence->cfg, LLVMGetIncomingBlock(phi, operand)) >=
+               simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(phi));
+}
+
+static bool is_uniform(const simd_divergence *divergence, LLVMValueRef value)
+{
+    return simd_value_shape_of(divergence, value).kind == SIMD_UNIFORM;
+}
+
+static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, int64_t scale,
+                        int depth);
+
+/* Whether numbers of a row, times how long rows are, are the same where lanes begin. */
+static bool begins_in_row(const simd_divergence *divergence, LLVMValueRef product, int depth)
+{
+    for (unsigned o = 0; o < 2; o++)
+        if (is_uniform(divergence, LLVMGetOperand(product, 1 - o)) &&
+            begins_near(divergence, LLVMGetOperand(product, o), LONG_ROW, depth))
+            return true;
+    return false;
 }
 
 /* Whether neighbours begin near one another, so many bytes for each number: where their ids do, but
- * for an edge at which they end, max(2 * x - 1, 0). */
+ * for an edge at which they end, max(2 * x - 1, 0). Where they go from there, round by round, each
+ * goes by itself, but not all of them as far as a row is long. */
 static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, int64_t scale,
                         int depth)
 {
@@ -61,12 +80,14 @@ static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, i
     if (depth == 0 || LLVMIsAInstruction(value) == NULL)
         return false;
     const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    if (op == LLVMMul)
+        return begins_in_row(divergence, value, depth - 1);
     const bool goes_on = op == LLVMAdd || op == LLVMSub || op == LLVMSExt || op == LLVMZExt ||
                          op == LLVMTrunc || op == LLVMPHI || simd_bend_predicate(value) != 0;
     const unsigned count = LLVMIsACallInst(value) != NULL ? LLVMGetNumArgOperands(value)
                                                           : (unsigned)LLVMGetNumOperands(value);
     for (unsigned o = 0; goes_on && o < count; o++)
-        if (!is_next(divergence, value, LLVMGetOperand(value, o)) &&
+        if (!is_next(divergence, value, o) &&
             !begins_near(divergence, LLVMGetOperand(value, o), scale, depth - 1))
             return false;
     return goes_on;
@@ -76,8 +97,10 @@ static bool is_near(const simd_estimation *e, const simd_access *a)
 {
     enum { STEPS = 6 };
     LLVMValueRef gep = LLVMIsAGetElementPtrInst(a->pointer);
-    if (gep == NULL || LLVMGetNumOperands(gep) != 2 ||
-        simd_value_shape_of(&e->v->divergence, LLVMGetOperand(gep, 0)).kind == SIMD_VARYING)
+    if (gep == NULL || LLVMGetNumOperands(gep) != 2)
+        return false;
+    const simd_value_shape base = simd_value_shape_of(&e->v->divergence, LLVMGetOperand(gep, 0));
+    if (base.kind == SIMD_VARYING || (base.kind == SIMD_LINEAR && is_long(base.stride)))
         return false;
     const uint64_t bytes = LLVMABISizeOfType(e->v->layout, LLVMGetGEPSourceElementType(gep));
     return bytes < LONG_ROW &&

@@ -1,7 +1,9 @@
-; Left alone: rows so short that they end in every strip; indices that end by their place in the
+; Left alone: rows so short that they end in every strip, or pairs; indices that end by their place in the
 ; tile; what is loaded behind a barrier; a select by what was loaded; and a number by which something is
 ; divided, which is anything where it bends.
 ; RUN: vectorize %s --kernel short --group 64 --target avx2 --after straight_indices
+; RUN: vectorize %s --kernel pairs --group 64 --target avx2 --after straight_indices
+; RUN: vectorize %s --kernel rows --group 64 --target avx2 --after straight_indices | FileCheck %s --check-prefix=LONG
 ; RUN: vectorize %s --kernel place --group 64 --target avx2 --after straight_indices
 ; RUN: vectorize %s --kernel waits --group 64 --target avx2 --after straight_indices
 ; RUN: vectorize %s --kernel chance --group 64 --target avx2 --after straight_indices
@@ -14,6 +16,38 @@
 ; DIVISOR-NOT: {{[su]}}div
 ; DIVISOR: call i1 @zlg.all_lanes(
 ; DIVISOR: {{[su]}}div
+define void @pairs(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 63
+  %x = add i64 %base, %l
+  %small = trunc i64 %x to i32
+  %masked = and i32 %small, -2
+  %first = sext i32 %masked to i64
+  %from = getelementptr float, ptr %a, i64 %first
+  %got = load float, ptr %from
+  %to = getelementptr float, ptr %tile, i64 %l
+  store float %got, ptr %to
+  ret void
+}
+define void @rows(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 63
+  %x = add i64 %base, %l
+  %small = trunc i64 %x to i32
+  %masked = and i32 %small, -64
+  %first = sext i32 %masked to i64
+  %from = getelementptr float, ptr %a, i64 %first
+  %got = load float, ptr %from
+  %to = getelementptr float, ptr %tile, i64 %l
+  store float %got, ptr %to
+  ret void
+}
 define void @short(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

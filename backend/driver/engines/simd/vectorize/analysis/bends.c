@@ -175,7 +175,7 @@ static bool keeps_high_bits(LLVMValueRef mask)
 }
 
 /* Whether a constant changes no bits in which the lanes of a SIMD group differ, which move on by
- * `stride`, or takes them all. */
+ * `stride`, or takes them all: no group lies in a row that is shorter. */
 static bool fits_lanes(const simd_divergence *divergence, LLVMOpcode op, LLVMValueRef constant,
                        int64_t stride)
 {
@@ -183,7 +183,7 @@ static bool fits_lanes(const simd_divergence *divergence, LLVMOpcode op, LLVMVal
     const uint64_t last = divergence->partition->width - 1, step = (uint64_t)stride;
     switch (op) {
     case LLVMAnd:
-        return (bits & last) == last || keeps_high_bits(constant);
+        return (bits & last) == last || ((bits & last) == 0 && keeps_high_bits(constant));
     case LLVMXor:
         return (bits & last) == 0;
     case LLVMOr:

@@ -250,6 +250,7 @@ static const simd_target targets[] = {
      .masked_stores = EVERY,
      .gathers = {WORDS, true, 4},
      .scatters = {WORDS, true, 4},
+     .gathers_beat_fetches = true,
      .lane_updates_slow = true,
      .sums_sooner = true,
      .divides_soon = true,

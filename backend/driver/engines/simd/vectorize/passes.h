@@ -145,6 +145,7 @@ bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction
 /* Decisions. */
 simd_pass_run simd_run_coarsening;            /* transform/lanes/coarsening.c */
 simd_pass_run simd_run_long_lanes;            /* transform/lanes/long_lanes.c */
+simd_pass_run simd_run_whole_gathers;         /* transform/lanes/whole_gathers.c */
 simd_pass_run simd_run_few_lanes;             /* transform/lanes/few_lanes.c */
 simd_pass_run simd_run_many_lanes;            /* transform/lanes/many_lanes.c */
 simd_pass_run simd_run_usual_lanes;           /* transform/lanes/usual_lanes.c */

@@ -195,6 +195,8 @@ static const row passes[] = {
     [SIMD_PASS_LONG_LANES] = {"long_lanes", PLAN, OPTIONAL, simd_run_long_lanes, CFG, CFG, NULL,
         "takes as many lanes as a register has long integers where most of what is computed are "
         "such"},
+    [SIMD_PASS_WHOLE_GATHERS] = {"whole_gathers", PLAN, OPTIONAL, simd_run_whole_gathers, ALL, ALL,
+        is_large, "leaves slow gathers whole where lane by lane no cache holds their code"},
     [SIMD_PASS_FEW_LANES] = {"few_lanes", PLAN, OPTIONAL, simd_run_few_lanes, ALL, CFG, NULL,
         "takes four lanes where most of the time goes into accesses lane by lane, fewer where "
         "their code is too long for a cache, and no more than the cache has ways where each stores "

@@ -53,6 +53,7 @@ struct simd_vectorization {
     LLVMValueRef
         kernel; /* the scalar kernel, until it is vectorised; then NULL, and the next two are */
     simd_variant_key swapped_key; /* by swap_dimensions: `key` points to it then */
+    simd_target whole_target;     /* by whole_gathers: `target` points to it then */
     LLVMValueRef body;            /* the function of a strip (emitter.h) */
     LLVMValueRef tail;            /* of the last one, if that has code of its own; else NULL */
     LLVMValueRef

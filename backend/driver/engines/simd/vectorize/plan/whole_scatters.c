@@ -1,7 +1,7 @@
 /* whole_scatters: where scatters are slow, narrow_masked takes their lanes one by one, each with an
  * address and an element out of a vector. With many of them that is most of a large kernel, and
- * most of the time that LLVM takes for it: they stay one instruction then. Gathers do not: lane by
- * lane they run faster, in large kernels, too. */
+ * most of the time that LLVM takes for it: they stay one instruction then. Gathers do not, if a
+ * cache of instructions holds their code (whole_gathers): lane by lane they run faster. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_LANES = 1024 }; /* of a strip: as of atomics in loop_over_lanes.c */

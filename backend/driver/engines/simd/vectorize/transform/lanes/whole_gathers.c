@@ -1,0 +1,70 @@
+/* whole_gathers: slow gathers are taken lane by lane, with an address, a load and a place in a
+ * vector for each. Where a large kernel has so many of them that the cache of instructions does not
+ * hold its code, that is fetched and decoded anew for each strip, and takes longer than gathers
+ * that stay one instruction; and LLVM takes several times as long. From here on they are not slow.
+ *
+ * Not where most of them are behind branches that lanes take differently: under masks slow gathers
+ * are chosen one by one. */
+#include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
+
+/* Steps lane by lane that are fetched anew for a SIMD group: twice as many as a cache holds; and
+ * how many there are for each that is not. */
+#define MANY_FETCHED 12288.0f
+#define MOST 0.5f
+
+static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
+{
+    LLVMValueRef i = v->divergence.values[number];
+    if (LLVMIsALoadInst(i) == NULL)
+        return false;
+    const simd_access a = simd_access_of(&v->divergence, i);
+    return a.shape.kind == SIMD_VARYING && simd_sizes_have(v->target->gathers.sizes, a.size);
+}
+
+static bool all_lanes_gather(const simd_vectorization *v)
+{
+    uint32_t all = 0, some = 0;
+    for (uint32_t n = 0; n < v->divergence.value_count; n++) {
+        if (!is_slow_gather(v, n))
+            continue;
+        if (simd_divergence_is_full(&v->divergence, v->divergence.blocks[n]))
+            all++;
+        else
+            some++;
+    }
+    return all > some;
+}
+
+/* Returns false if there is no memory. If they are better whole that is the target from then on. */
+static bool compare(simd_vectorization *v, bool *are_better)
+{
+    const simd_target *slow = v->target;
+    simd_estimate by_lane, whole;
+    if (!simd_estimate_make(v, &by_lane))
+        return false;
+    v->whole_target = *slow;
+    v->whole_target.gathers.slow = false;
+    v->target = &v->whole_target;
+    const bool made = simd_estimate_make(v, &whole);
+    const float fetched = by_lane.fetched - whole.fetched, steps = by_lane.vector - whole.vector;
+    *are_better = made && fetched > MANY_FETCHED && fetched > MOST * steps;
+    if (!*are_better)
+        v->target = slow;
+    return made;
+}
+
+simd_pass_result simd_run_whole_gathers(simd_vectorization *v)
+{
+    bool are_better;
+    if (!v->target->gathers.slow || !v->target->gathers_beat_fetches || v->partition.checked ||
+        v->partition.width < SIMD_MIN_LANES || !all_lanes_gather(v))
+        return SIMD_PASS_NOTHING_CHANGED;
+    if (!compare(v, &are_better))
+        return simd_pass_fail_memory(v);
+    if (!are_better)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_WHOLE_GATHERS,
+                "gathers stay whole: lane by lane no cache would hold their code");
+    return SIMD_PASS_CHANGED;
+}

@@ -116,6 +116,19 @@ static void other_formats_are_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
 }
 
+/* Programs for Intel's driver pass it, and read the log whatever the result is. */
+static void source_is_refused_with_a_log(void **state)
+{
+    (void)state;
+    char text[1000];
+    ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
+    if (is_validated())
+        skip(); /* the layer knows no such format */
+    desc.format = (ze_module_format_t)3;
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+    assert_non_null(strstr(text, "OpenCL C"));
+}
+
 static void a_log_is_told_its_size_first(void **state)
 {
     (void)state;
@@ -237,6 +250,7 @@ int main(void)
         cmocka_unit_test(what_is_no_spirv_is_refused_with_a_reason),
         cmocka_unit_test(a_truncated_module_is_refused),
         cmocka_unit_test(other_formats_are_refused),
+        cmocka_unit_test(source_is_refused_with_a_log),
         cmocka_unit_test(a_log_is_told_its_size_first),
         cmocka_unit_test(a_refusal_names_the_line),
         cmocka_unit_test(flags_are_hints),

@@ -50,6 +50,9 @@ typedef struct cpu_wait_on_memory_size {
 
 #define CPU_STRUCTURE_TYPE_WAIT_ON_MEMORY_SIZE ((ze_structure_type_t)0x00030017)
 
+/** ZE_MODULE_FORMAT_OCLC: source in OpenCL C. */
+#define CPU_MODULE_FORMAT_OCLC ((ze_module_format_t)3)
+
 ze_result_t cpu_zeIntelGetDriverVersionString(ze_driver_handle_t driver, char *out, size_t *size);
 ze_result_t cpu_zeDeviceGetPriorityLevels(ze_device_handle_t device, int32_t *lowest,
                                           int32_t *highest);

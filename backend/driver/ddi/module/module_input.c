@@ -8,6 +8,7 @@
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/module/link_check.h"
 #include "backend/driver/ddi/module/validate.h"
 #include "backend/driver/runtime/build_log.h"
@@ -181,7 +182,8 @@ static uint32_t count_inputs(const ze_module_desc_t *desc)
 ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
 {
     CPU_REQUIRE_POINTER(desc);
-    CPU_REQUIRE_SAYING((uint32_t)desc->format <= ZE_MODULE_FORMAT_NATIVE,
+    CPU_REQUIRE_SAYING((uint32_t)desc->format <= ZE_MODULE_FORMAT_NATIVE ||
+                           desc->format == CPU_MODULE_FORMAT_OCLC,
                        ZE_RESULT_ERROR_INVALID_ENUMERATION, "'desc->format' is %d, which is none",
                        (int)desc->format);
     CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,
@@ -232,6 +234,13 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
 }
 
 /* Native code has its constants set. */
+/* Programs that pass source get a log: they read it without a look at the result. */
+static ze_result_t refuse_source(cpu_build_log *log)
+{
+    cpu_build_log_add(log, "the driver has no compiler of OpenCL C: compile the source to SPIR-V");
+    return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
+}
+
 static ze_result_t read_input(const ze_module_desc_t *desc, uint32_t index, cpu_build_log *log,
                               spirv_module **out, cpu_bytes *code)
 {
@@ -239,6 +248,8 @@ static ze_result_t read_input(const ze_module_desc_t *desc, uint32_t index, cpu_
     spirv_module *module = NULL;
     if (desc->format == ZE_MODULE_FORMAT_NATIVE)
         return cpu_module_native_read(one.bytes, one.size, log, out, code);
+    if (desc->format == CPU_MODULE_FORMAT_OCLC)
+        return refuse_source(log);
     ze_result_t result = check_flags(one.flags, log);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_module_input_read_words(one.bytes, one.size, log, &module);

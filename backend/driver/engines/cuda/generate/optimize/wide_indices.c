@@ -110,6 +110,34 @@ static bool is_product(LLVMValueRef value)
            (cuda_is_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL);
 }
 
+/* The upper bits of a number that a product with a constant, or a shift by one, loses. */
+static unsigned lost_bits(LLVMValueRef value)
+{
+    int64_t by;
+    if (!is_product(value) || !cuda_read_constant(LLVMGetOperand(value, 1), &by) || by == 0)
+        return 0;
+    return cuda_is_opcode(value, LLVMShl) ? (unsigned)by : (unsigned)__builtin_ctzll((uint64_t)by);
+}
+
+/* Of a constant whose upper bits are lost behind it LLVM clears these: it may have been below 0. */
+static bool is_ambiguous(LLVMValueRef value, unsigned lost)
+{
+    int64_t number;
+    return lost > 0 && cuda_read_constant(value, &number) &&
+           (lost > 31 || number >= (int64_t)1 << (31 - lost));
+}
+
+/* Whether one of the constants in an index may be another one. */
+static bool has_ambiguous(LLVMValueRef value, unsigned lost, int depth)
+{
+    if (depth == 0 || is_counter(value) || !(is_sum(value) || is_product(value)))
+        return is_ambiguous(value, lost);
+    lost += lost_bits(value);
+    return has_ambiguous(LLVMGetOperand(value, 0), lost, depth - 1) ||
+           (!cuda_is_opcode(value, LLVMShl) &&
+            has_ambiguous(LLVMGetOperand(value, 1), is_product(value) ? 0 : lost, depth - 1));
+}
+
 /* Whether an index is easier in 64 bits: a counter is in it, or a sum with a constant. */
 static bool is_worth_it(LLVMValueRef value, int depth)
 {
@@ -148,7 +176,7 @@ static void widen_index(const widening *w, LLVMValueRef i)
 {
     const LLVMValueRef value = LLVMGetOperand(i, 0);
     if (LLVMTypeOf(value) != w->i32 || LLVMTypeOf(i) != w->i64 || !is_index(i) ||
-        !is_worth_it(value, MOST_DEPTH))
+        !is_worth_it(value, MOST_DEPTH) || has_ambiguous(value, 0, MOST_DEPTH))
         return;
     LLVMPositionBuilderBefore(w->builder, i);
     LLVMReplaceAllUsesWith(i, widen(w, value, MOST_DEPTH));

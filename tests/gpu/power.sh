@@ -1,5 +1,6 @@
 # power.sh ZELLIGE PRINT_PTX PTXAS: exponentials of floats, and tanh, are made of a power of two by
-# the GPU's instruction, which flushes what is no normal number; those of doubles are not.
+# the GPU's instruction, which flushes what is no normal number; those of doubles are not. tanh and
+# pow of floats have one inverse, by such an instruction.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -24,3 +25,15 @@ for i in "${!kernels[@]}"; do
         exit 1
     }
 done
+
+for type in float double; do
+    echo "kernel void ${type}s(global const $type *a, global $type *o)"
+    echo "{ const int i = get_global_id(0); o[i] = pow(a[i], o[i]) + tanh(a[i + 3]); }"
+done >"$work/inverse.cl"
+"$zellige" compile "$work/inverse.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$(grep -c 'rcp\.approx\.ftz\.f32' "$work/ptx")" = 2 ] &&
+    ! grep -qE 'rcp\.approx\.f32|div\.approx' "$work/ptx" || {
+    echo "FAILED: inverses" >&2
+    exit 1
+}

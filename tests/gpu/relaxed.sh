@@ -19,4 +19,4 @@ expect relaxed "$(ptx 0 -cl-fast-relaxed-math)" \
 expect precise "$(ptx 1)" "div.rn.f32 div.rn.f64 sqrt.rn.f32 sqrt.rn.f64 "
 # The library's quotients begin with an approximate one, which sums make exact; exponentials are
 # powers of two.
-expect calls "$(ptx 0)" "div.rn.f32 div.rn.f64 ex2.approx.ftz.f32 rcp.approx.f32 sqrt.rn.f32 sqrt.rn.f64 "
+expect calls "$(ptx 0)" "div.rn.f32 div.rn.f64 ex2.approx.ftz.f32 rcp.approx.f32 rcp.approx.ftz.f32 sqrt.rn.f32 sqrt.rn.f64 "

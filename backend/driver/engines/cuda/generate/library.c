@@ -137,11 +137,17 @@ static void keep_apart(LLVMModuleRef functions)
 /* Of functions whose instructions OpenCL C has no words for (words.h). */
 static void write_instructions(LLVMModuleRef functions)
 {
-    const LLVMValueRef power = LLVMGetNamedFunction(functions, "f.flushed_power");
+    static const struct {
+        const char *function, *instruction;
+    } own[] = {{"f.flushed_power", "ex2.approx.ftz.f32 $0, $1;"},
+               {"f.flushed_inverse", "rcp.approx.ftz.f32 $0, $1;"}};
     cuda_pass_run_on(CUDA_PASS_DIVISION, LLVMGetNamedFunction(functions, "f.quotient"),
                      cuda_divide_normals);
-    if (power != NULL)
-        cuda_write_flushed_power(power);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        const LLVMValueRef function = LLVMGetNamedFunction(functions, own[i].function);
+        if (function != NULL)
+            cuda_write_instruction(function, own[i].instruction);
+    }
 }
 
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,

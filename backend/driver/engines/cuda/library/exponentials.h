@@ -182,7 +182,7 @@ LIBRARY_SHARED real math_tanh(real x)
 {
     const real a = magnitude(x);
     const real near_0 = fma(a * (a * a), POLYNOMIAL(a * a, tanh_series), a);
-    const real far = fma(-2, near_inverse(flushed_power(a * (2 * LOG2_E)) + 1), 1);
+    const real far = fma(-2, flushed_inverse(flushed_power(a * (2 * LOG2_E)) + 1), 1);
     return with_sign(a < 0.6F ? near_0 : far, x);
 }
 #else

@@ -28,8 +28,8 @@ INLINE pair log2_pair(real x)
 {
     const parts p = take_apart(x);
     const real f = p.rest, divisor = f + 2, divisor_low = f - (divisor - 2);
-    const real z = quotient(f, divisor), square = z * z;
-    const real z_low = quotient(fma(-z, divisor_low, fma(-z, divisor, f)), divisor);
+    const real by = inverse_of(divisor), z = f * by, square = z * z;
+    const real z_low = fma(-z, divisor_low, fma(-z, divisor, f)) * by;
     const real small = fma(z, square * POLYNOMIAL(square, atanh_series), z_low);
     const real high = z * TWO_OVER_LN_2;
     const real low =
@@ -40,14 +40,16 @@ INLINE pair log2_pair(real x)
     return (pair){rounded, rest - (rounded - sum)};
 }
 
-/* x^(y + y_low), of x from 0 on; not 1 or NaN by itself where y is 0 or infinite. */
+/* x^(y + y_low), of x from 0 on; not 1 or NaN by itself where y is 0 or infinite. A y_low that is
+ * the constant 0 costs nothing. */
 INLINE real power(real x, real y, real y_low)
 {
     const real most = PICK(160, 1200);
     const bool edge = x == 0 || !(x <= LARGEST);
     const pair l = log2_pair(edge ? 1 : x);
     const real product = y * l.high;
-    const real low = fma(y, l.high, -product) + fma(y, l.low, y_low * l.high);
+    const real lower = y_low == 0 ? y * l.low : fma(y, l.low, y_low * l.high);
+    const real low = fma(y, l.high, -product) + lower;
     const real inside = clamp_to(product, -most, most);
     real number;
     const int n = nearest(inside, 1, &number);

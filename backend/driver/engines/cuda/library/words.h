@@ -165,11 +165,26 @@ real quotient(real a, real b)
 }
 
 #if MATH_BITS == 32
-/* 1 / x by the GPU's instruction, off by a unit of the last place. The host divides. */
-INLINE real near_inverse(real x)
+/* 1 / x by the GPU's instruction, off by a unit of the last place, and 0 where it is no normal
+ * number: the generator writes it (power.h). The host divides. */
+#ifdef __OPENCL_C_VERSION__
+LIBRARY_SHARED real flushed_inverse(real x)
+{
+    return native_recip(x);
+}
+#else
+INLINE real flushed_inverse(real x)
+{
+    return 1 / x;
+}
+#endif
+
+/* Of numbers far from the ends of the range. */
+INLINE real inverse_of(real x)
 {
 #ifdef __OPENCL_C_VERSION__
-    return native_recip(x);
+    const real guess = flushed_inverse(x);
+    return fma(fma(-x, guess, 1), guess, guess);
 #else
     return 1 / x;
 #endif
@@ -189,6 +204,11 @@ INLINE real flushed_power(real x)
     return result < SMALLEST ? 0 : result;
 }
 #endif
+#else
+INLINE real inverse_of(real x)
+{
+    return quotient(1, x);
+}
 #endif
 
 /* The first coefficient is that of the highest power. They are mpmath's chebyfit(). */

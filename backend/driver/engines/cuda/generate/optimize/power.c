@@ -3,14 +3,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
-static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef x)
+static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef x, const char *text)
 {
-    static const char text[] = "ex2.approx.ftz.f32 $0, $1;", constraints[] = "=f,f";
+    static const char constraints[] = "=f,f";
     LLVMTypeRef real = LLVMTypeOf(x);
     const LLVMTypeRef function = LLVMFunctionType(real, &real, 1, false);
     const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
+        function, (char *)(uintptr_t)text, strlen(text), (char *)(uintptr_t)constraints,
         sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
     return LLVMBuildCall2(builder, function, assembly, &x, 1, "");
 }
@@ -26,7 +27,7 @@ static void remove_call(LLVMValueRef call)
         LLVMDeleteFunction(called);
 }
 
-void cuda_write_flushed_power(LLVMValueRef function)
+void cuda_write_instruction(LLVMValueRef function, const char *text)
 {
     const LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     const LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
@@ -37,7 +38,7 @@ void cuda_write_flushed_power(LLVMValueRef function)
             continue;
         const LLVMValueRef written = LLVMGetOperand(end, 0);
         LLVMPositionBuilderBefore(builder, end);
-        LLVMSetOperand(end, 0, call_instruction(builder, LLVMGetLastParam(function)));
+        LLVMSetOperand(end, 0, call_instruction(builder, LLVMGetLastParam(function), text));
         remove_call(written);
     }
     LLVMDisposeBuilder(builder);

@@ -1,11 +1,13 @@
-/* Powers of two by the GPU's instruction. */
+/* Powers of two, and inverses, by the GPU's instructions. */
 #ifndef ZELLIGE_CUDA_GENERATE_POWER_H
 #define ZELLIGE_CUDA_GENERATE_POWER_H
 
 #include <llvm-c/Core.h>
 
-/** Has a function return 2 to the power of its last parameter, a float, by the instruction that
- *  makes 0 of what is no normal number. The one that does not is four. */
-void cuda_write_flushed_power(LLVMValueRef function);
+/** Has a function return what an instruction makes of its last parameter, a float: the one for
+ *  powers of two, or for inverses, that makes 0 of what is no normal number. Those that do not are
+ *  four, and seven.
+ *  @param text  in PTX: "ex2.approx.ftz.f32 $0, $1;" */
+void cuda_write_instruction(LLVMValueRef function, const char *text);
 
 #endif

@@ -28,13 +28,22 @@ kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
     "float v[20]; for (int j = 0; j < 20; j++) v[j] = a[i + j];
       for (int t = n; t > 0; t--) for (int k = 0; k < t; k++) v[k] = 0.5f * v[k + 1] + v[k];
       sum = v[0];|1" # of any size
+    "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
+      for (int k = 0; k < 60; k++) sum = sum * v[order[k]] + v[order[k + 4]];|0" # by a table
+    "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
+      for (int k = 0; k < 8; k++) { sum += v[order[k * 4 + 1]]; v[order[k + 32]] = sum; }
+      sum += v[3] + v[7];|0"
+    "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
+      for (int k = 0; k < 60; k++) sum = sum * v[(int)a[k] & 15] + v[k & 3];|1" # by memory
     "float v[18]; for (int j = 0; j < 18; j++) v[j] = a[i + j]; sum = v[n & 15];|1"
     "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j];
       for (int k = 0; k < n; k++) v[k & 7] += a[k]; sum = v[0] + v[5];|1"
     "float v[200]; for (int j = 0; j < 200; j++) v[j] = a[i + j];
       for (int k = 0; k < n; k++) for (int j = 1; j < 200; j++) v[j] += v[j - 1] * a[k]; sum = v[199];|1")
 
+order=$(for k in {0..63}; do echo $((k * 7 % 64 * 3 % 16)),; done)
 for i in "${!kernels[@]}"; do
+    [ "$i" != 0 ] || echo "constant uchar order[64] = {${order%,}};"
     echo "kernel void f$i(global const float *a, global float *o, int n)"
     echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
 done >"$work/arrays.cl"

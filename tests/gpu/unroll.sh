@@ -1,6 +1,6 @@
 # unroll.sh ZELLIGE PRINT_PTX PTXAS: of loops of a known number of turns many are made at once, if
-# their number divides that or the group meets, and all if they are few, however they count; of
-# others with loads, four.
+# their number divides that or the group meets, and all if they are few, however they count, and
+# have few branches; of others with loads, four.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -19,14 +19,21 @@ bodies=("for (uint i = 0; i < 256; i++) ROOT;"
     "for (int i = 0; i < (int)n; i++) { LARGER; LARGER; LARGER; LARGER; LARGER; }"
     # Each exponential has one, which is PTX of the driver; the rows are found before the loops.
     "for (int i = l; i < (int)n; i += 64) sum += exp(a[l * (int)n + i]);"
-    "for (int i = l; i < (int)n; i += 64) out[l * (int)n * (int)n + i] = exp(a[l * (int)n + i]);")
+    "for (int i = l; i < (int)n; i += 64) out[l * (int)n * (int)n + i] = exp(a[l * (int)n + i]);"
+    # With the sub-groups' operations in it, and with too many branches.
+    "for (uint i = 0; i < n; i++) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; sum = SHUFFLE(sum); }"
+    "for (uint i = 0; i < 8; i++) { MANY ROOT; }"
+    "for (uint i = 0; i < 8; i++) { IF(1) IF(2) IF(3) ROOT; }")
+met=5 && [ "${TOOLCHAIN:-}" = native ] && met=1 # whose loops with barriers have another form
 # One of these numbers of roots, and of the larger of two.
-expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 1 8 5 1 50 5 5)
+expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 1 50 5 5 1 "1 2" 8)
 
 {
     echo '#define ROOT sum += rsqrt(a[i] * sum + 3)'
     echo '#pragma OPENCL EXTENSION cl_khr_subgroups : enable'
     echo '#define SHUFFLE(x) sub_group_broadcast(x, 3)'
+    echo '#define IF(x) if (a[x + l] > 1) out[i * n + x] = sum;'
+    echo '#define MANY IF(1) IF(2) IF(3) IF(4) IF(5) IF(6) IF(7) IF(8) IF(9) IF(10) IF(11) IF(12)'
     echo '#define LARGER sum = fmax(fmax(sum, a[i]) * a[i] + a[i], 7.5f) * a[i]'
     for i in "${!bodies[@]}"; do
         echo "kernel void f$i(global const float *a, global float *out, uint n)"

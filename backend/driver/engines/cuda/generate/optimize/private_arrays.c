@@ -36,6 +36,27 @@ static LLVMValueRef find_table(LLVMValueRef base)
 static const arrays privates = {find_private, 256, 8192}; /* which has room in registers */
 static const arrays tables = {find_table, 512, 1500};
 
+/* The base of an address. */
+static LLVMValueRef base_of(LLVMValueRef address)
+{
+    while (LLVMIsAGetElementPtrInst(address) != NULL || LLVMIsAAddrSpaceCastInst(address) != NULL)
+        address = LLVMGetOperand(address, 0);
+    return address;
+}
+
+/* Returns what a value is computed from: what an instruction has, or of one that loads from a table
+ * of constants, its address. NULL: from something else. */
+static LLVMValueRef computed_by(LLVMValueRef value)
+{
+    if (LLVMIsABinaryOperator(value) != NULL || LLVMIsACastInst(value) != NULL)
+        return value;
+    const LLVMValueRef address = LLVMIsALoadInst(value) != NULL ? LLVMGetOperand(value, 0) : NULL;
+    return address != NULL && LLVMIsAGetElementPtrInst(address) != NULL &&
+                   find_table(base_of(address)) != NULL
+               ? address
+               : NULL;
+}
+
 /* Returns whether a value is computed from a phi of a loop's header. */
 static bool depends_on(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
 {
@@ -43,10 +64,9 @@ static bool depends_on(const cuda_loop *loop, LLVMValueRef value, unsigned depth
         return false;
     if (LLVMIsAPHINode(value) != NULL)
         return LLVMGetInstructionParent(value) == loop->header;
-    if (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL)
-        return false;
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
-        if (depends_on(loop, LLVMGetOperand(value, i), depth + 1))
+    const LLVMValueRef from = computed_by(value);
+    for (unsigned i = 0; from != NULL && i < (unsigned)LLVMGetNumOperands(from); i++)
+        if (depends_on(loop, LLVMGetOperand(from, i), depth + 1))
             return true;
     return false;
 }
@@ -60,9 +80,7 @@ static LLVMTypeRef type_of(LLVMValueRef array)
 /* Returns the array that an address is in, or NULL. */
 static LLVMValueRef find_array(const arrays *which, LLVMValueRef address)
 {
-    LLVMValueRef base = LLVMGetOperand(address, 0);
-    while (LLVMIsAGetElementPtrInst(base) != NULL || LLVMIsAAddrSpaceCastInst(base) != NULL)
-        base = LLVMGetOperand(base, 0);
+    const LLVMValueRef base = base_of(address);
     return which->find(base) == NULL ? NULL : base;
 }
 

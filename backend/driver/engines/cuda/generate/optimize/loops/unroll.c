@@ -14,7 +14,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
- * completely, in which a call counts as some instructions. */
+ * completely, in which a call counts as some instructions, and a branch. */
 enum {
     MOST_INSTRUCTIONS = 200,
     MOST_OF_LLVM = 75,
@@ -23,6 +23,7 @@ enum {
     MOST_OF_ALL = 1000,
     FEW_TURNS = 8,
     OF_A_CALL = 20,
+    OF_A_BRANCH = 10,
     MOST_DEPTH = 6 /* of what is computed before a loop */
 };
 
@@ -81,6 +82,19 @@ static bool is_hoisted(const cuda_loop *loop, LLVMValueRef value, unsigned depth
     return true;
 }
 
+/* Of a loop with branches in it: those by which it goes on, or ends, are not counted. */
+static uint64_t count_branches(const cuda_loop *loop)
+{
+    uint64_t count = 0;
+    for (size_t b = 0; b < loop->count; b++) {
+        const LLVMValueRef end = LLVMGetBasicBlockTerminator(loop->blocks[b]);
+        count += LLVMIsABranchInst(end) != NULL && LLVMIsConditional(end) &&
+                 cuda_loop_contains(loop, LLVMGetSuccessor(end, 0)) &&
+                 cuda_loop_contains(loop, LLVMGetSuccessor(end, 1));
+    }
+    return count;
+}
+
 static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
 {
     uint64_t count = 0;
@@ -98,7 +112,8 @@ static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
  * that are done at once, where LLVM alone would do the rest in another loop. */
 static unsigned choose_count(const cuda_loop *loop, uint64_t turns)
 {
-    if (turns <= FEW_TURNS && count_instructions(loop, OF_A_CALL) * turns <= MOST_OF_ALL)
+    const uint64_t all = count_instructions(loop, OF_A_CALL) + count_branches(loop) * OF_A_BRANCH;
+    if (turns <= FEW_TURNS && all * turns <= MOST_OF_ALL)
         return (unsigned)turns;
     const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS);
     const bool may_leave = cuda_loop_meets_at_barriers(loop);
@@ -132,6 +147,49 @@ static void mark(LLVMContextRef context, const cuda_loop *loop, unsigned count)
                     LLVMMetadataAsValue(context, node));
 }
 
+/* Whether a number is compared with one that is not known, and does not change. Where a group meets
+ * all its work-items turn as often, and LLVM counts how often. */
+static bool is_bounded(const cuda_loop *loop, LLVMValueRef number)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(number); use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef test = LLVMGetUser(use);
+        if (LLVMIsAICmpInst(test) == NULL ||
+            !cuda_loop_contains(loop, LLVMGetInstructionParent(test)))
+            continue;
+        const LLVMValueRef last = LLVMGetOperand(test, LLVMGetOperand(test, 0) == number ? 1 : 0);
+        if (!LLVMIsConstant(last) && cuda_loop_is_invariant(loop, last))
+            return true;
+    }
+    return false;
+}
+
+static bool has_bounded_counter(const cuda_loop *loop)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(loop->header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        cuda_counter counter;
+        if (cuda_counter_read(i, &counter) && LLVMIsAConstantInt(counter.step) != NULL &&
+            (is_bounded(loop, counter.phi) || is_bounded(loop, counter.sum)))
+            return true;
+    }
+    return false;
+}
+
+/* Of a number of turns that is not known: where a group does not meet, that is left to LLVM. */
+static unsigned choose_some(LLVMBasicBlockRef latch, cuda_loop *loop)
+{
+    const LLVMValueRef end = LLVMGetBasicBlockTerminator(latch);
+    for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+        if (cuda_loop_find(LLVMGetSuccessor(end, i), latch, loop))
+            return cuda_loop_is_innermost(loop) && cuda_loop_has_load(loop) &&
+                           cuda_loop_meets_at_barriers(loop) && has_bounded_counter(loop) &&
+                           count_instructions(loop, MOST_INSTRUCTIONS) * SOME_TURNS <=
+                               MOST_INSTRUCTIONS
+                       ? SOME_TURNS
+                       : 1;
+    return 1;
+}
+
 static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
 {
     LLVMBasicBlockRef header = NULL;
@@ -141,7 +199,9 @@ static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
         turns = count_turns(&end);
         header = LLVMGetInstructionParent(end.counter.phi);
     }
-    return turns > 0 && cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
+    if (turns == 0)
+        return choose_some(latch, loop);
+    return cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
                ? choose_count(loop, turns)
                : 1;
 }

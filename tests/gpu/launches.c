@@ -1,6 +1,7 @@
 #include "tests/gpu/launches.h"
 
 ze_command_list_handle_t gpu_list;
+uint32_t gpu_offset;
 static ze_module_handle_t module;
 
 int gpu_open(void **state, const uint32_t *words, size_t count)
@@ -46,6 +47,7 @@ void gpu_launch(const char *name, uint32_t items, uint32_t group, const argument
     assert_ok(zeKernelSetGroupSize(kernel, group, 1, 1));
     for (uint32_t i = 0; i < count; i++)
         copies[i] = give(kernel, i, &arguments[i]);
+    assert_ok(zeKernelSetGlobalOffsetExp(kernel, gpu_offset, 0, 0));
     assert_ok(zeCommandListAppendLaunchKernel(gpu_list, kernel, &groups, NULL, 0, NULL));
     for (uint32_t i = 0; i < count; i++) {
         if (copies[i] == NULL)

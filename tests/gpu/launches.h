@@ -22,6 +22,9 @@ typedef struct argument {
 /** Executes what is appended at once. */
 extern ze_command_list_handle_t gpu_list;
 
+/** In X, of the next launches. */
+extern uint32_t gpu_offset;
+
 /** Open the driver and a module of kernels, and close them. */
 int gpu_open(void **state, const uint32_t *words, size_t count);
 int gpu_close(void **state);

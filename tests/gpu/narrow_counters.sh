@@ -15,7 +15,7 @@ kernels=("if (n > 0) COUNT(0, (uint)n, sum = USE(k < (long)(int)i)) |1"
     "if (n > 0) DOWN((uint)n, 0, sum = USE((int)k)) |1"
     "COUNT(0, (uint)n, sum = USE((int)k)) |0"                         # n may be 0: 2^64 turns
     "if (n < 9) COUNT(0, (uint)n, sum = USE((int)k)) |0"              # here, too
-    "if (n != 0) COUNT(0, (uint)n, sum = USE(k < (long)(int)i)) |0"   # n may be 2^31 and above
+    "if (n != 0) COUNT(0, (uint)n, sum = USE(k < (long)(int)m)) |0"   # n may be 2^31 and above
     "if (n > 3) COUNT(7, (uint)n, sum = USE((int)k)) |0"              # it may pass over n
     "if (n > 0) COUNT(0, (uint)n, sum = USE(k * k > m)) |0"           # 64 bits
     "if (m > 0) COUNT(0, m, sum = USE((int)k)) |0"

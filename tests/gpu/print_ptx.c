@@ -1,5 +1,6 @@
 /* Prints the PTX of the kernels of a SPIR-V module:
- *     print_ptx module.spv [compute capability, 10 * major + minor]
+ *     print_ptx module.spv [compute capability, 10 * major + minor] [all]
+ * "all": for all launches, not for those without an offset.
  * Refused kernels are named on stderr; 3 if all are. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 enum { NEWEST = 90, REFUSED = 3 };
 
-static int print(const spirv_module *module, unsigned capability)
+static int print(const spirv_module *module, unsigned capability, cuda_launches launches)
 {
     cpu_build_log log = {NULL, 0};
     cpu_bytes refusals = {NULL, 0}, ptx = {NULL, 0};
@@ -19,7 +20,7 @@ static int print(const spirv_module *module, unsigned capability)
         (void)fprintf(stderr, "no such GPU\n");
         return EXIT_FAILURE;
     }
-    const ze_result_t result = cuda_generate(module, target, &log, &refusals, &ptx);
+    const ze_result_t result = cuda_generate(module, target, launches, &log, &refusals, &ptx);
     const bool all_refused = result != ZE_RESULT_SUCCESS && refusals.size > 0;
     if (result == ZE_RESULT_SUCCESS) {
         simd_refusals_log(&refusals, &log);
@@ -40,7 +41,7 @@ static int print(const spirv_module *module, unsigned capability)
 int main(int argc, char *argv[])
 {
     if (argc < 2) {
-        (void)fputs("usage: print_ptx module.spv [capability]\n", stderr);
+        (void)fputs("usage: print_ptx module.spv [capability] [all]\n", stderr);
         return 2;
     }
     size_t size = 0;
@@ -54,7 +55,8 @@ int main(int argc, char *argv[])
         (void)fprintf(stderr, "%s\n", error.text);
         return 2;
     }
-    const int status = print(module, argc < 3 ? NEWEST : (unsigned)strtoul(argv[2], NULL, 10));
+    const int status = print(module, argc < 3 ? NEWEST : (unsigned)strtoul(argv[2], NULL, 10),
+                             argc < 4 ? CUDA_PLAIN_LAUNCHES : CUDA_ALL_LAUNCHES);
     spirv_module_destroy(module);
     return status;
 }

@@ -99,3 +99,34 @@ void tiles(global const uint *in, global uint *around, global uint *out, uint n)
     }
     out[i] = sum;
 }
+
+/* Windows of 3 x 3 in planes of 64 x 64: rows and columns by the work-item's id, and by memory. */
+kernel void windows(global const int *in, global const int *at, global uint *out, uint n)
+{
+    const int i = get_global_id(0);
+    for (int way = 0; way < 2; way++) {
+        const int y = way == 0 ? i / 64 : at[i], x = way == 0 ? i % 64 : at[n + i];
+        uint sum = 0;
+        for (int c = 0; c < 3; c++)
+            for (int j = -1; j <= 1; j++)
+                for (int k = -1; k <= 1; k++) {
+                    const int u = x + k, v = y + j;
+                    if (u >= 0 && u < 64 && v >= 0 && v < 64)
+                        sum += (c * 9 + j * 3 + k + 5) * in[(c * 64 + v) * 64 + u];
+                }
+        out[way * n + i] = sum;
+    }
+}
+
+constant int table[] = {3, 1, 4, 1, 5, 9, 2, 6};
+
+/* What a work-item knows of its place. */
+kernel void ids(global uint *out, uint n, uint first)
+{
+    const size_t i = get_global_id(0), place = i - first;
+    out[place] = i;
+    out[n + place] = get_global_offset(0);
+    out[2 * n + place] = get_group_id(0) * get_local_size(0) + get_local_id(0);
+    out[3 * n + place] = get_global_size(0) * 3 + get_global_linear_id();
+    out[4 * n + place] = table[i / 3 % 8];
+}

@@ -1,5 +1,5 @@
-/* What loops over memory read on a GPU, and products of bytes, as the host has them. Needs a GPU of
- * NVIDIA, and its driver by ZE_ENABLE_ALT_DRIVERS. */
+/* What loops over memory read on a GPU, products of bytes, and ids, as the host has them. Needs a
+ * GPU of NVIDIA, and its driver by ZE_ENABLE_ALT_DRIVERS. */
 #include <stdio.h>
 
 #include "tests/gpu/launches.h"
@@ -218,6 +218,63 @@ static void tiles_are_filled(void **state)
     }
 }
 
+/* ---- Windows --------------------------------------------------------------------------------- */
+
+enum { PLANES = 3, SIDE = 64 };
+
+static uint32_t expect_window(int32_t in[PLANES][SIDE][SIDE], int y, int x)
+{
+    uint32_t sum = 0;
+    for (int c = 0; c < PLANES; c++)
+        for (int v = y > 0 ? y - 1 : 0; v <= y + 1 && v < SIDE; v++)
+            for (int u = x > 0 ? x - 1 : 0; u <= x + 1 && u < SIDE; u++)
+                sum += (uint32_t)(c * 9 + (v - y) * 3 + u - x + 5) * (uint32_t)in[c][v][u];
+    return sum;
+}
+
+static void windows_end_at_the_border(void **state)
+{
+    static int32_t in[PLANES][SIDE][SIDE], at[2][COUNT], out[2][COUNT];
+    (void)state;
+    for (int i = 0; i < PLANES * COUNT; i++)
+        in[i / COUNT][i / SIDE % SIDE][i % SIDE] = (int32_t)next_random();
+    for (int i = 0; i < 2 * COUNT; i++)
+        at[i / COUNT][i % COUNT] = (int32_t)(next_random() % SIDE);
+    LAUNCH("windows", COUNT, GROUP, IN(in), IN(at), OUT(out), NUMBER(COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        compare("a window", i, out[0][i], (int32_t)expect_window(in, i / SIDE, i % SIDE));
+        compare("a window", i, out[1][i], (int32_t)expect_window(in, at[0][i], at[1][i]));
+    }
+}
+
+/* ---- Ids ------------------------------------------------------------------------------------- */
+
+static void try_ids(uint32_t offset)
+{
+    static const int32_t table[] = {3, 1, 4, 1, 5, 9, 2, 6};
+    static int32_t out[5][COUNT];
+    gpu_offset = offset;
+    LAUNCH("ids", COUNT, GROUP, OUT(out), NUMBER(COUNT), NUMBER(offset));
+    gpu_offset = 0;
+    for (int i = 0; i < COUNT; i++) {
+        const uint32_t id = (uint32_t)i + offset;
+        compare("the id", i, out[0][i], (int32_t)id);
+        compare("the offset", i, out[1][i], (int32_t)offset);
+        compare("the place", i, out[2][i], i);
+        compare("the linear id", i, out[3][i], COUNT * 3 + i);
+        compare("the table's number", i, out[4][i], table[id / 3 % 8]);
+    }
+}
+
+/* With an offset kernels take other code, which is made then. */
+static void offsets_come_and_go(void **state)
+{
+    static const uint32_t offsets[] = {0, 100, 0, UINT32_C(4294963200), 7, 0};
+    (void)state;
+    for (size_t o = 0; o < sizeof offsets / sizeof offsets[0]; o++)
+        try_ids(offsets[o]);
+}
+
 int main(void)
 {
     if (zeInit(0) != ZE_RESULT_SUCCESS) {
@@ -227,7 +284,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(products_are_summed), cmocka_unit_test(columns_are_walked),
         cmocka_unit_test(tables_are_walked),   cmocka_unit_test(places_are_found),
-        cmocka_unit_test(tiles_are_filled),
+        cmocka_unit_test(tiles_are_filled),    cmocka_unit_test(windows_end_at_the_border),
+        cmocka_unit_test(offsets_come_and_go),
     };
     return cmocka_run_group_tests_name("zellige.gpu.walks", tests, open_module, gpu_close);
 }

@@ -15,8 +15,9 @@ static void add_text(cpu_cache_key *key, const char *text)
     cpu_cache_hash(key->hash, text, strlen(text) + 1);
 }
 
-/* The driver and LLVM, the target, and the module. */
-static bool make_key(const spirv_module *module, const cuda_target *target, cpu_cache_key *out)
+/* The driver and LLVM, the target, the launches, and the module. */
+static bool make_key(const spirv_module *module, const cuda_target *target, cuda_launches launches,
+                     cpu_cache_key *out)
 {
     *out = (cpu_cache_key){{0}};
     if (!simd_origin_add(out, (uintptr_t)cuda_generate_cached) ||
@@ -27,6 +28,7 @@ static bool make_key(const spirv_module *module, const cuda_target *target, cpu_
     add_text(out, target->features);
     const simd_pass_set off = cuda_passes_off();
     cpu_cache_hash(out->hash, &off, sizeof off);
+    cpu_cache_hash(out->hash, &launches, sizeof launches);
     cpu_cache_hash(out->hash, module->words, module->word_count * sizeof *module->words);
     return true;
 }
@@ -79,18 +81,19 @@ static void store(const cpu_cache_key *key, const cpu_bytes *refusals, const cpu
 }
 
 ze_result_t cuda_generate_cached(const spirv_module *module, const cuda_target *target,
-                                 cpu_build_log *log, cpu_bytes *refusals, cpu_bytes *ptx)
+                                 cuda_launches launches, cpu_build_log *log, cpu_bytes *refusals,
+                                 cpu_bytes *ptx)
 {
     cpu_cache_key key;
     cpu_bytes stored = {NULL, 0};
-    const bool cached = !cuda_remarks_are_wanted() && make_key(module, target, &key);
+    const bool cached = !cuda_remarks_are_wanted() && make_key(module, target, launches, &key);
     if (cached && cpu_cache_load(&key, &stored)) {
         const bool whole = split(&stored, refusals, ptx);
         free(stored.data);
         if (whole)
             return ZE_RESULT_SUCCESS;
     }
-    const ze_result_t result = cuda_generate(module, target, log, refusals, ptx);
+    const ze_result_t result = cuda_generate(module, target, launches, log, refusals, ptx);
     if (result == ZE_RESULT_SUCCESS && cached)
         store(&key, refusals, ptx);
     return result;

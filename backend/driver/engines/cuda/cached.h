@@ -8,6 +8,7 @@
 
 /** As cuda_generate(), or takes what that made of the same module for the same target before. */
 ze_result_t cuda_generate_cached(const spirv_module *module, const cuda_target *target,
-                                 cpu_build_log *log, cpu_bytes *refusals, cpu_bytes *ptx);
+                                 cuda_launches launches, cpu_build_log *log, cpu_bytes *refusals,
+                                 cpu_bytes *ptx);
 
 #endif

@@ -25,35 +25,52 @@ static cuda_result allow_shared(const cuda_gpu *gpu, const spirv_kernel *info,
                  : CUDA_SUCCESS;
 }
 
-static cuda_result find_entry(const cpu_program *program, const spirv_kernel *info,
-                              const char *name, cuda_function *out)
+static cuda_result find_entry(const cpu_kernel *kernel, const cuda_code *code, const char *name,
+                              cuda_function *out)
 {
-    const cuda_result result = program->gpu->cuda->module_function(out, program->code, name);
-    return result == CUDA_SUCCESS ? allow_shared(program->gpu, info, *out) : result;
+    const cuda_result result = kernel->gpu->cuda->module_function(out, code->module, name);
+    return result == CUDA_SUCCESS ? allow_shared(kernel->gpu, kernel->info, *out) : result;
 }
 
-static cuda_result find_entries(const cpu_program *program, cpu_kernel *kernel)
+static cuda_result find_entries(const cpu_kernel *kernel, const cuda_code *code, cuda_entries *out)
 {
     char name[CUDA_ENTRY_NAME];
-    const size_t number = (size_t)(kernel->info - program->module->kernels);
+    const size_t number = (size_t)(kernel->info - kernel->program->module->kernels);
     cuda_entry_name(number, name);
-    const cuda_result result = find_entry(program, kernel->info, name, &kernel->function);
+    const cuda_result result = find_entry(kernel, code, name, &out->function);
     cuda_small_entry_name(number, name);
-    if (result == CUDA_SUCCESS &&
-        find_entry(program, kernel->info, name, &kernel->small) != CUDA_SUCCESS)
-        kernel->small = NULL;
+    if (result == CUDA_SUCCESS && find_entry(kernel, code, name, &out->small) != CUDA_SUCCESS)
+        out->small = NULL;
+    out->printing = code->printing;
     return result;
 }
 
-static ze_result_t find_functions(const cpu_program *program, cpu_kernel *kernel)
+static ze_result_t find_functions(cpu_kernel *kernel, cuda_launches launches)
 {
-    cuda_result result = cuda_enter(program->gpu);
+    cuda_entries *entries = &kernel->entries[launches];
+    const ze_result_t status = cuda_program_need(kernel->program, launches);
+    if (status != ZE_RESULT_SUCCESS)
+        return status;
+    cuda_result result = cuda_enter(kernel->gpu);
     if (result == CUDA_SUCCESS) {
-        result = find_entries(program, kernel);
-        cuda_leave(program->gpu);
+        result = find_entries(kernel, &kernel->program->codes[launches], entries);
+        cuda_leave(kernel->gpu);
     }
+    atomic_store_explicit(&entries->are_found, result == CUDA_SUCCESS, memory_order_release);
     return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS
-                                  : cuda_fail(program->gpu, kernel->info->name, result);
+                                  : cuda_fail(kernel->gpu, kernel->info->name, result);
+}
+
+static ze_result_t need(cpu_kernel *kernel, cuda_launches launches)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (atomic_load_explicit(&kernel->entries[launches].are_found, memory_order_acquire))
+        return ZE_RESULT_SUCCESS;
+    pthread_mutex_lock(&kernel->program->lock);
+    if (!atomic_load_explicit(&kernel->entries[launches].are_found, memory_order_relaxed))
+        result = find_functions(kernel, launches);
+    pthread_mutex_unlock(&kernel->program->lock);
+    return result;
 }
 
 ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
@@ -68,8 +85,10 @@ ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cp
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     kernel->info = info;
     kernel->gpu = program->gpu;
-    kernel->printing = program->printing;
-    const ze_result_t result = find_functions(program, kernel);
+    kernel->program = program;
+    const cuda_launches launches = cuda_program_plain(program);
+    const ze_result_t result = need(kernel, launches);
+    kernel->prints = kernel->entries[launches].printing != NULL;
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
     else
@@ -97,9 +116,19 @@ static ze_result_t check(const cpu_kernel *kernel, const cpu_launch *launch)
     return cpu_launch_check(kernel->info, launch);
 }
 
+static cuda_launches launches_of(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    for (int d = 0; d < 3; d++)
+        if (launch->offset[d] != 0 ||
+            (uint64_t)launch->group_count[d] * launch->group_size[d] > INT32_MAX)
+            return CUDA_ALL_LAUNCHES;
+    return cuda_program_plain(kernel->program);
+}
+
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    return check(kernel, launch);
+    const ze_result_t result = check(kernel, launch);
+    return result == ZE_RESULT_SUCCESS ? need(kernel, launches_of(kernel, launch)) : result;
 }
 
 /* What the entry point is given: entry.h. The usual number of parameters has room here. */
@@ -158,20 +187,20 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
     return true;
 }
 
-static cuda_function function_for(const cpu_kernel *kernel, const cpu_launch *launch)
+static cuda_function function_for(const cuda_entries *entries, const cpu_launch *launch)
 {
     const uint32_t *size = launch->group_size;
     const uint64_t threads = (uint64_t)size[0] * size[1] * size[2];
-    return kernel->small != NULL && threads <= CUDA_SMALL_GROUP ? kernel->small : kernel->function;
+    return entries->small != NULL && threads <= CUDA_SMALL_GROUP ? entries->small
+                                                                 : entries->function;
 }
 
-static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
-                         bool together, cuda_stream stream)
+static cuda_result begin(const cpu_kernel *kernel, cuda_function function, const cpu_launch *launch,
+                         passed *with, bool together, cuda_stream stream)
 {
     const cuda_api *cuda = kernel->gpu->cuda;
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
     const unsigned shared = (unsigned)with->shared;
-    const cuda_function function = function_for(kernel, launch);
     if (shared > kernel->gpu->most_shared)
         return CUDA_LAUNCH_OUT_OF_RESOURCES;
     return together ? cuda->launch_cooperative(function, groups[0], groups[1], groups[2], size[0],
@@ -180,13 +209,14 @@ static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, pas
                                    size[2], shared, stream, with->values, NULL);
 }
 
-static ze_result_t launch_there(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
-                                bool together, cuda_stream stream)
+static ze_result_t launch_there(const cpu_kernel *kernel, cuda_function function,
+                                const cpu_launch *launch, passed *with, bool together,
+                                cuda_stream stream)
 {
     char what[160];
     cuda_result result = cuda_enter(kernel->gpu);
     if (result == CUDA_SUCCESS) {
-        result = begin(kernel, launch, with, together, stream);
+        result = begin(kernel, function, launch, with, together, stream);
         if (result == CUDA_SUCCESS)
             result = cuda_stream_go_on(kernel->gpu, stream, kernel->info->name, true);
         cuda_leave(kernel->gpu);
@@ -197,21 +227,26 @@ static ze_result_t launch_there(const cpu_kernel *kernel, const cpu_launch *laun
     return cuda_stream_fail(kernel->gpu, stream, what, result);
 }
 
-static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)
+static ze_result_t run(cpu_kernel *kernel, const cpu_launch *launch, bool together)
 {
     char why[512];
     passed with;
     const uint32_t *groups = launch->group_count;
+    const cuda_launches launches = launches_of(kernel, launch);
+    const cuda_entries *entries = &kernel->entries[launches];
     ze_result_t result = check(kernel, launch);
+    if (result == ZE_RESULT_SUCCESS)
+        result = need(kernel, launches);
     if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
         return result;
     /* What it prints is read when it has ended. */
     const cuda_stream stream =
-        cuda_stream_take(kernel->gpu, kernel->printing == NULL ? CUDA_BEHIND : CUDA_APART);
-    cuda_printing_begin(kernel->printing);
-    result = pass(kernel, launch, &with) ? launch_there(kernel, launch, &with, together, stream)
+        cuda_stream_take(kernel->gpu, entries->printing == NULL ? CUDA_BEHIND : CUDA_APART);
+    cuda_printing_begin(entries->printing);
+    result = pass(kernel, launch, &with) ? launch_there(kernel, function_for(entries, launch),
+                                                        launch, &with, together, stream)
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    if (!cuda_printing_end(kernel->printing, result == ZE_RESULT_SUCCESS, why, sizeof why)) {
+    if (!cuda_printing_end(entries->printing, result == ZE_RESULT_SUCCESS, why, sizeof why)) {
         cpu_failure_tell("kernel \"%s\" %s", kernel->info->name, why);
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     }
@@ -232,5 +267,5 @@ ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *lau
 /* What it prints is waited for. */
 bool cpu_kernel_is_brief(const cpu_kernel *kernel)
 {
-    return kernel->printing == NULL;
+    return !kernel->prints;
 }

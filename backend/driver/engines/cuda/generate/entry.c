@@ -210,7 +210,8 @@ static void replace(LLVMModuleRef module, LLVMValueRef in, const char *name, LLV
     }
 }
 
-void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel)
+void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel,
+                       bool has_no_offset)
 {
     static const char *const offsets[] = {SIMD_GLOBAL_OFFSET "0", SIMD_GLOBAL_OFFSET "1",
                                           SIMD_GLOBAL_OFFSET "2"};
@@ -220,8 +221,9 @@ void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_ker
     const uint32_t width = kernel->sub_group_size == 0 ? CUDA_WARP : kernel->sub_group_size;
     replace(module, entry, SIMD_WIDTH, LLVMConstInt(i32, width, false));
     for (unsigned d = 0; d < 3; d++) {
-        const unsigned offset = (unsigned)kernel->parameter_count + d;
-        replace(module, entry, offsets[d], LLVMGetParam(entry, offset));
+        const LLVMValueRef given = LLVMGetParam(entry, (unsigned)kernel->parameter_count + d);
+        replace(module, entry, offsets[d],
+                has_no_offset ? LLVMConstNull(LLVMTypeOf(given)) : given);
         if (kernel->tile[d] != 0)
             replace(module, entry, sizes[d], LLVMConstInt(i32, kernel->tile[d], false));
     }

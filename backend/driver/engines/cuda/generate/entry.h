@@ -35,8 +35,9 @@ static inline uint64_t cuda_entry_tile_static(const spirv_kernel *kernel)
 /** Adds the entry point of a kernel, which calls its scalar form, a function of that name. */
 LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, size_t number);
 
-/** Once the scalar form is inlined: puts the launch's offset, the size of sub-groups, and the
+/** Once the scalar form is inlined: puts the launch's offset, or 0, the size of sub-groups, and the
  *  group's size if the kernel fixes it, in place of the functions that ask for them. */
-void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel);
+void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel,
+                       bool has_no_offset);
 
 #endif

@@ -29,8 +29,10 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
+#include "backend/driver/engines/cuda/generate/optimize/small_ids.h"
 #include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
+#include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
@@ -44,6 +46,7 @@ enum { MOST_THREADS = 1024 };
 
 typedef struct generation {
     const spirv_module *source;
+    cuda_launches launches;
     cpu_bytes *refusals, *ptx;
     simd_session *session;
     LLVMModuleRef module;
@@ -179,6 +182,11 @@ static bool has_other_width(const spirv_kernel *kernel, char *why, size_t room)
     return differs;
 }
 
+static bool has_small_ids(const generation *g)
+{
+    return g->launches == CUDA_PLAIN_LAUNCHES && cuda_pass_is_on(CUDA_PASS_SMALL_IDS);
+}
+
 static ze_result_t finish_entries(generation *g)
 {
     size_t left = 0;
@@ -190,8 +198,10 @@ static ze_result_t finish_entries(generation *g)
         const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
         if (entry == NULL)
             continue;
-        cuda_entry_answer(g->module, entry, kernel);
+        cuda_entry_answer(g->module, entry, kernel, has_small_ids(g));
         cuda_note_warps(entry, kernel->tile);
+        if (has_small_ids(g))
+            cuda_limit_groups(entry, kernel);
         if (has_other_width(kernel, why, sizeof why) || cuda_find_missing(entry, why, sizeof why))
             result = refuse(g, kernel, entry, why);
         else
@@ -228,11 +238,16 @@ static ze_result_t enter_loops_once(const generation *g)
 /* Pointers are generic at first; what they lead to shows once addresses are simple. */
 static ze_result_t optimise(const generation *g)
 {
+    if (cuda_pass_is_on(CUDA_PASS_WIDE_INDICES))
+        cuda_keep_constants(g->module);
     improve(g, CUDA_PASS_GUARDED_ROOTS);
     improve(g, CUDA_PASS_GUARDED_DIVISIONS);
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
     if (result == ZE_RESULT_SUCCESS) {
+        if (has_small_ids(g))
+            improve(g, CUDA_PASS_SMALL_IDS);
+        improve(g, CUDA_PASS_CHEAP_CHOICES);
         improve(g, CUDA_PASS_WHOLE_WARPS);
         improve(g, CUDA_PASS_JOINED_STEPS);
         improve(g, CUDA_PASS_DOT_PRODUCTS);
@@ -376,10 +391,11 @@ static ze_result_t generate(simd_session *session, void *data)
     return result == ZE_RESULT_SUCCESS ? emit(g) : result;
 }
 
-ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target, cpu_build_log *log,
-                          cpu_bytes *refusals, cpu_bytes *ptx)
+ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target,
+                          cuda_launches launches, cpu_build_log *log, cpu_bytes *refusals,
+                          cpu_bytes *ptx)
 {
-    generation g = {.source = module, .refusals = refusals, .ptx = ptx};
+    generation g = {.source = module, .launches = launches, .refusals = refusals, .ptx = ptx};
     static const simd_session_machines machines = {.take = cuda_target_create_machine,
                                                    .give_back = LLVMDisposeTargetMachine};
     return simd_session_run(&machines, target, generate, &g, log);

@@ -9,6 +9,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
 #include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
+#include "backend/driver/engines/cuda/generate/optimize/cheap_choices.h"
 #include "backend/driver/engines/cuda/generate/optimize/chosen_rows.h"
 #include "backend/driver/engines/cuda/generate/optimize/common_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
@@ -24,6 +25,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
+#include "backend/driver/engines/cuda/generate/optimize/small_ids.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_vectors.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_fills.h"
@@ -52,6 +54,10 @@ static const row passes[CUDA_PASS_COUNT] = {
                                  "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_GUARDED_DIVISIONS] = {"guarded_divisions", cuda_hide_divisions,
                                      "divides only behind the branch that guards the division"},
+    [CUDA_PASS_SMALL_IDS] = {"small_ids", cuda_shrink_ids,
+                             "computes ids in 32 bits, for launches without an offset"},
+    [CUDA_PASS_CHEAP_CHOICES] = {"cheap_choices", cuda_choose_values,
+                                 "chooses between values without a branch"},
     [CUDA_PASS_WHOLE_WARPS] = {"whole_warps", cuda_take_whole_warps,
                                "does not ask which threads are there, where all of them are"},
     [CUDA_PASS_JOINED_STEPS] = {"joined_steps", cuda_join_steps,

@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
+#include "backend/driver/engines/cuda/generate/walk.h"
 
 /* How deep the sums and products of an index are looked into. */
 enum { MOST_DEPTH = 8 };
@@ -138,7 +139,15 @@ static bool has_ambiguous(LLVMValueRef value, unsigned lost, int depth)
             has_ambiguous(LLVMGetOperand(value, 1), is_product(value) ? 0 : lost, depth - 1));
 }
 
-/* Whether an index is easier in 64 bits: a counter is in it, or a sum with a constant. */
+static bool has_counter(LLVMValueRef value, int depth)
+{
+    return is_counter(value) || (depth > 0 && (is_sum(value) || is_product(value)) &&
+                                 (has_counter(LLVMGetOperand(value, 0), depth - 1) ||
+                                  has_counter(LLVMGetOperand(value, 1), depth - 1)));
+}
+
+/* Whether an index is easier in 64 bits: a counter is in it, or a sum with a constant, which an
+ * instruction adds to the address. It does not where something else multiplies the sum. */
 static bool is_worth_it(LLVMValueRef value, int depth)
 {
     if (is_counter(value))
@@ -147,6 +156,8 @@ static bool is_worth_it(LLVMValueRef value, int depth)
         return false;
     if (is_sum(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL)
         return true;
+    if (is_product(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
+        return has_counter(value, depth);
     return is_worth_it(LLVMGetOperand(value, 0), depth - 1) ||
            is_worth_it(LLVMGetOperand(value, 1), depth - 1);
 }
@@ -180,6 +191,43 @@ static void widen_index(const widening *w, LLVMValueRef i)
         return;
     LLVMPositionBuilderBefore(w->builder, i);
     LLVMReplaceAllUsesWith(i, widen(w, value, MOST_DEPTH));
+}
+
+/* Whether all that is made of a number are indices. */
+static bool is_of_indices(LLVMValueRef value, int depth)
+{
+    LLVMUseRef use = LLVMGetFirstUse(value);
+    for (; use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef user = LLVMGetUser(use);
+        const bool is_one = cuda_is_opcode(user, LLVMSExt) && is_index(user);
+        if (!is_one &&
+            (depth == 0 || !(is_sum(user) || is_product(user)) || !is_of_indices(user, depth - 1)))
+            return false;
+    }
+    return true;
+}
+
+/* A product of 32 bits that wraps around is no index. With that LLVM leaves constants alone. */
+static void keep_constants(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
+{
+    int64_t by;
+    const LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
+    if (!is_product(i) || LLVMTypeOf(i) != i32 || !cuda_read_constant(LLVMGetOperand(i, 1), &by) ||
+        !is_of_indices(i, MOST_DEPTH))
+        return;
+    const bool shifts = cuda_is_opcode(i, LLVMShl);
+    if (shifts && (by < 0 || by > 30))
+        return;
+    LLVMPositionBuilderBefore(b, i);
+    const uint64_t times = shifts ? UINT64_C(1) << by : (uint64_t)by;
+    const LLVMValueRef factor = LLVMConstInt(i32, times, true);
+    LLVMReplaceAllUsesWith(i, LLVMBuildNSWMul(b, LLVMGetOperand(i, 0), factor, ""));
+    LLVMInstructionEraseFromParent(i);
+}
+
+void cuda_keep_constants(LLVMModuleRef module)
+{
+    cuda_walk(module, keep_constants);
 }
 
 static bool is_half(LLVMValueRef value, uint64_t *out)

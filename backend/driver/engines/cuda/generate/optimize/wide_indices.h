@@ -7,6 +7,10 @@
 
 #include <llvm-c/Core.h>
 
+/** Before LLVM simplifies anything: says that an index does not wrap, where LLVM would clear the
+ *  upper bits of its constants, which 32 bits do not need and 64 do. */
+void cuda_keep_constants(LLVMModuleRef module);
+
 /** Makes counters of 64 bits of those of 32 that an innermost loop compares as signed numbers, and
  *  sums and products of 64 bits of the indices that a counter or a constant is in. What else sees
  *  such a number sees the same 32 bits as before. */

@@ -7,8 +7,12 @@
  *     for (k = i - 1; k >= 0; k--)       at = any lane of this SIMD group ? &x[k] : x
  *         ... x[k] ...                   vector at `at`, masked
  *
- * Not where what is loaded says which lanes go on: each round would wait for the one before. */
+ * Not where what is loaded says which lanes go on: each round would wait for the one before. Nor
+ * where a step is beyond all lanes, as in `for (k = lid; k < n; k += tile)`: then all leave in one
+ * round, or nearly so. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Whether lanes leave a loop at different times, all of which counters say. */
@@ -21,6 +25,34 @@ static bool ends_by_counters(const simd_vectorization *v, uint32_t loop)
             return false;
     }
     return v->divergence.divergent_loops[loop];
+}
+
+/* Whether a number of a loop goes beyond all lanes in a round, as far as that is known: a step that
+ * is no constant may be, but for an argument. */
+static bool is_beyond_all(const simd_vectorization *v, uint32_t loop, LLVMValueRef phi)
+{
+    const simd_value_shape shape = simd_value_shape_of(&v->divergence, phi);
+    LLVMValueRef next = simd_phi_incoming(phi, v->cfg.blocks[v->cfg.loops[loop].latch].block);
+    uint64_t step;
+    if (shape.kind != SIMD_LINEAR || shape.stride == 0 || LLVMIsABinaryOperator(next) == NULL)
+        return false;
+    LLVMValueRef by = LLVMGetOperand(next, LLVMGetOperand(next, 0) == phi ? 1 : 0);
+    if (!simd_read_constant(by, &step))
+        return LLVMIsALoadInst(by) == NULL && LLVMIsACastInst(by) == NULL;
+    const unsigned unused = 64 - LLVMGetIntTypeWidth(LLVMTypeOf(by));
+    const int64_t way = (int64_t)(step << unused) >> unused;
+    const int64_t lanes = (int64_t)v->partition.width * v->partition.coarsening;
+    return (way < 0 ? -way : way) >= (shape.stride < 0 ? -shape.stride : shape.stride) * lanes;
+}
+
+static bool has_long_steps(const simd_vectorization *v, uint32_t loop)
+{
+    LLVMBasicBlockRef header = v->cfg.blocks[v->cfg.loops[loop].header].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMIntegerTypeKind && is_beyond_all(v, loop, i))
+            return true;
+    return false;
 }
 
 /* Whether its address is found where it is used, from a buffer's start. */
@@ -43,7 +75,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     const uint32_t block = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(i));
     const uint32_t loop = v->cfg.blocks[block].loop;
     if (loop == SIMD_NONE || !has_start(v, i, simd_access_of(&v->divergence, i).pointer) ||
-        !ends_by_counters(v, loop))
+        !ends_by_counters(v, loop) || has_long_steps(v, loop))
         return false;
     if (plan == &v->plans.plans[SIMD_BODY])
         simd_remark(v, i, SIMD_PASS_STAY_NEAR,

@@ -10,12 +10,14 @@
  *                                      join
  *
  * The body is all that lies behind the branch and nowhere else, and leads to one join. Branches
- * that follow at once, with nothing stored between, are asked likewise: where not all lanes agree,
- * all go back to the first. Nothing in the body may depend on who else is there.
+ * that follow, with nothing stored between, are asked likewise: where not all lanes agree, all go
+ * back to the first. They may leave the body, or skip a block of it, as each neighbour does of a
+ * cell at an edge. Nothing in the body may depend on who else is there.
  *
  * It is worth while where masks cost more than the question does: for accesses of elements for
- * which the processor has no masks, or only slow ones; and for some loads where these take longer
- * with masks, of which no other instruction does them besides, and no widening. */
+ * which the processor has no masks, or only slow ones; for some loads where these take longer
+ * with masks, of which no other instruction does them besides, and no widening; and for blocks that
+ * lanes skip, for each of which masks part and join again. */
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
@@ -35,6 +37,7 @@ enum {
     OF_MISSING = 8, /* the processor has none: a branch for each lane */
     OF_LOAD = 1,    /* it is slower with masks */
     OF_STORE = 4,   /* it has none for bytes: masks are vectors, which AMD's stores are slow with */
+    OF_SKIP = 2,    /* a block that lanes skip */
     WORTH = 4,
 };
 
@@ -149,27 +152,55 @@ static bool add_link(const full_branches *f, full_branch *found, uint32_t block,
     return true;
 }
 
-/* The branches behind the first one that follow at once: those that leave the body. */
-static void add_links(const full_branches *f, full_branch *found)
+/* Whether a block leads to another one, and to nothing else. */
+static bool leads_to(const simd_cfg *cfg, uint32_t block, uint32_t to)
 {
-    const simd_cfg *cfg = &f->v->cfg;
-    uint32_t block = found->first;
-    while (cfg->blocks[block].successor_count == 2 &&
-           cfg->blocks[block].loop == cfg->blocks[found->first].loop &&
-           is_repeatable_block(cfg->blocks[block].block)) {
-        const uint32_t *to = cfg->blocks[block].successors;
-        if ((to[0] != found->join && to[1] != found->join) ||
-            !add_link(f, found, block, to[0] == found->join ? to[1] : to[0]))
-            return;
-        block = to[0] == found->join ? to[1] : to[0];
-    }
+    return cfg->blocks[block].successor_count == 1 && cfg->blocks[block].successors[0] == to;
 }
 
-static void remark(const full_branches *f, const full_branch *found, uint32_t accesses)
+/* Returns where lanes go on that do not leave the body, nor skip a block of it; or SIMD_NONE. */
+static uint32_t way_on(const simd_cfg *cfg, const full_branch *found, uint32_t block)
 {
-    simd_remark(f->v, LLVMGetBasicBlockTerminator(f->v->cfg.blocks[found->links[0]].block),
-                SIMD_PASS_FULL_BRANCHES, "where all lanes go on, %u accesses need no masks",
-                accesses);
+    const uint32_t *to = cfg->blocks[block].successors;
+    for (uint32_t w = 0; w < 2; w++)
+        if (to[1 - w] == found->join || leads_to(cfg, to[w], to[1 - w]))
+            return to[w];
+    return SIMD_NONE;
+}
+
+/* Adds the branches behind the first one, up to where something happens that must not happen twice.
+ * @returns how many of them skip a block */
+static uint32_t add_links(const full_branches *f, full_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t block = found->first, skips = 0;
+    while (block != found->join && cfg->blocks[block].loop == cfg->blocks[found->first].loop &&
+           is_repeatable_block(cfg->blocks[block].block)) {
+        const simd_block *b = &cfg->blocks[block];
+        uint32_t next = b->successors[0];
+        if (b->successor_count == 2) {
+            next = way_on(cfg, found, block);
+            if (next == SIMD_NONE || !add_link(f, found, block, next))
+                return skips;
+            skips += b->successors[0] != found->join && b->successors[1] != found->join;
+        } else if (b->successor_count == 0 || next <= block) {
+            return skips;
+        }
+        block = next;
+    }
+    return skips;
+}
+
+static void remark(const full_branches *f, const full_branch *found, uint32_t accesses,
+                   uint32_t skips)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(f->v->cfg.blocks[found->links[0]].block);
+    if (accesses > 0)
+        simd_remark(f->v, branch, SIMD_PASS_FULL_BRANCHES,
+                    "where all lanes go on, %u accesses need no masks", accesses);
+    else
+        simd_remark(f->v, branch, SIMD_PASS_FULL_BRANCHES,
+                    "where all lanes go on, and skip none of %u blocks, there are no masks", skips);
 }
 
 static bool find_way(full_branches *f, uint32_t head, uint32_t first, full_branch *found)
@@ -183,10 +214,12 @@ static bool find_way(full_branches *f, uint32_t head, uint32_t first, full_branc
     simd_branch_body_find(&f->body, head, first);
     found->join = simd_branch_body_join(&f->body, first);
     if (found->join == SIMD_NONE || cfg->blocks[found->join].loop != cfg->blocks[head].loop ||
-        !body_fits(f, first) || find_gain(f, first, &accesses) < WORTH)
+        !body_fits(f, first))
         return false;
-    add_links(f, found);
-    remark(f, found, accesses);
+    const uint32_t skips = add_links(f, found);
+    if (find_gain(f, first, &accesses) + skips * OF_SKIP < WORTH)
+        return false;
+    remark(f, found, accesses, skips);
     return true;
 }
 
@@ -244,6 +277,23 @@ static void come_from(const full_branches *f, LLVMBasicBlockRef block, LLVMBasic
     }
 }
 
+/* Nobody skips a block in the copy. */
+static void forget_skip(const full_branches *f, const full_branch *found, uint32_t link,
+                        const simd_clones *clones)
+{
+    LLVMBasicBlockRef from = block_of(f, found->links[link]);
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
+    LLVMBasicBlockRef skipping =
+        simd_clones_of_block(clones, LLVMGetSuccessor(branch, 1 - found->ways[link]));
+    if (link == 0 || skipping == block_of(f, found->join))
+        return;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(skipping), next; LLVMIsAPHINode(i) != NULL;
+         i = next) {
+        next = LLVMGetNextInstruction(i);
+        simd_phi_leave_out(f->builder, i, simd_clones_of_block(clones, from));
+    }
+}
+
 /* The first branch as it was, in a block of its own. */
 static LLVMBasicBlockRef move_branch(const full_branches *f, const full_branch *found)
 {
@@ -275,6 +325,7 @@ static void build(const full_branches *f, const full_branch *found, const simd_c
     LLVMBasicBlockRef next[MOST_LINKS];
     extend_join(f, found, clones);
     for (uint32_t k = 0; k < found->count; k++) {
+        forget_skip(f, found, k, clones);
         LLVMValueRef branch = LLVMGetBasicBlockTerminator(block_of(f, found->links[k]));
         next[k] = simd_clones_of_block(clones, LLVMGetSuccessor(branch, found->ways[k]));
     }

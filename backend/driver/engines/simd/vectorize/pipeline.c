@@ -571,6 +571,16 @@ static bool run_observed(simd_vectorization *v, simd_pass number)
     return true;
 }
 
+simd_finished simd_finished_functions(const simd_vectorization *v)
+{
+    simd_finished finished = {{v->entry}, 1};
+    if (v->calls_strips && v->body != NULL)
+        finished.functions[finished.count++] = v->body;
+    if (v->calls_strips && v->tail != NULL)
+        finished.functions[finished.count++] = v->tail;
+    return finished;
+}
+
 bool simd_pipeline_run(simd_vectorization *v)
 {
     const simd_pass last = v->observer == NULL ? SIMD_PASS_COUNT - 1 : v->observer->last;

@@ -101,6 +101,14 @@ typedef simd_pass_result simd_pass_run(simd_vectorization *v);
 simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why);
 simd_pass_result simd_pass_fail_memory(simd_vectorization *v);
 
+/** What the entry is in the end: itself, and the strips that it calls, if they are not inlined. */
+typedef struct simd_finished {
+    LLVMValueRef functions[3];
+    unsigned count;
+} simd_finished;
+
+simd_finished simd_finished_functions(const simd_vectorization *v);
+
 /** Computes analyses that are not valid, and forgets them: for functions that are vectorised
  *  besides the kernel. @returns false if one failed */
 bool simd_pipeline_require(simd_vectorization *v, unsigned analyses);

@@ -346,6 +346,9 @@ simd_pass_result simd_run_narrow_masked(simd_vectorization *v)
 
 simd_pass_result simd_run_narrow_masked_late(simd_vectorization *v)
 {
-    return narrow(v, SIMD_PASS_NARROW_MASKED_LATE, v->entry) ? SIMD_PASS_CHANGED
-                                                             : SIMD_PASS_NOTHING_CHANGED;
+    const simd_finished finished = simd_finished_functions(v);
+    bool narrowed = false;
+    for (unsigned k = 0; k < finished.count; k++)
+        narrowed |= narrow(v, SIMD_PASS_NARROW_MASKED_LATE, finished.functions[k]);
+    return narrowed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -96,20 +96,29 @@ static void replace(LLVMBuilderRef builder, const part *p)
     erase_unused(p->outer, p->vector);
 }
 
-simd_pass_result simd_run_combine_bitcasts(simd_vectorization *v)
+static bool combine(LLVMBuilderRef builder, LLVMValueRef function)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
+    bool combined = false;
     part p;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->entry); b != NULL;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
             if (match(i, &p)) {
                 replace(builder, &p);
-                result = SIMD_PASS_CHANGED;
+                combined = true;
             }
         }
+    return combined;
+}
+
+simd_pass_result simd_run_combine_bitcasts(simd_vectorization *v)
+{
+    const simd_finished finished = simd_finished_functions(v);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    bool combined = false;
+    for (unsigned k = 0; k < finished.count; k++)
+        combined |= combine(builder, finished.functions[k]);
     LLVMDisposeBuilder(builder);
-    return result;
+    return combined ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

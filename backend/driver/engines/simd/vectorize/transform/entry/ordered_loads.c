@@ -90,9 +90,11 @@ simd_pass_result simd_run_ordered_loads(simd_vectorization *v)
     unsigned kept = 0;
     if (!v->target->streams_ascend)
         return SIMD_PASS_NOTHING_CHANGED;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->entry); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        kept += keep_in_block(v, b);
+    const simd_finished finished = simd_finished_functions(v);
+    for (unsigned k = 0; k < finished.count; k++)
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(finished.functions[k]); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            kept += keep_in_block(v, b);
     if (kept == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_ORDERED_LOADS,

@@ -35,8 +35,6 @@ static const char text[] =
     UNARY("log2") CALL("r", "lg2.approx.f", "x") END
     UNARY("log") CALL("l", "lg2.approx.f", "x") MULTIPLY("r", "l", LN_2) END
     UNARY("log10") CALL("l", "lg2.approx.f", "x") MULTIPLY("r", "l", LOG10_2) END
-    BINARY("powr") CALL("l", "lg2.approx.f", "x") MULTIPLY("p", "l", "%y")
-        CALL("r", "ex2.approx.f", "p") END
     UNARY("sqrt") CALL("r", "sqrt.approx.f", "x") END
     UNARY("rsqrt") CALL("r", "rsqrt.approx.f", "x") END
     UNARY("reciprocal") "  %r = call float asm \"rcp.approx.f32 $0, $1;\", \"=f,f\"(float %x)\n" END

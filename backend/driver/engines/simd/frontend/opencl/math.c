@@ -30,15 +30,18 @@ static LLVMValueRef native_call(lower_body *b, const lower_opencl_rule *rule, LL
     return approximate(b, call(b, rule, x));
 }
 
-/* Of half_: what the logarithm rounds is multiplied by the exponent, to less than 300
+/* Of half_ and native_: what the logarithm rounds is multiplied by the exponent, to less than 300
  * units of floats where half_powr() may be off by 8192. */
 static LLVMValueRef short_power(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    (void)rule;
     const LLVMTypeRef type = LLVMTypeOf(x[0]);
-    LLVMValueRef exponent = lower_math(b, "log2", type, x, 1);
-    exponent = LLVMBuildFMul(b->builder, exponent, x[1], "");
-    return lower_math(b, "exp2", type, &exponent, 1);
+    LLVMValueRef logarithm = lower_math(b, "log2", type, x, 1);
+    LLVMValueRef exponent = LLVMBuildFMul(b->builder, logarithm, x[1], "");
+    LLVMValueRef power = lower_math(b, "exp2", type, &exponent, 1);
+    if (rule->what == 0)
+        return power;
+    (void)approximate(b, logarithm);
+    return approximate(b, power);
 }
 
 static LLVMValueRef native_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
@@ -327,7 +330,7 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     CALL2(Pow, "pow"),
     CALL2(Powr, "powr"),
     NUMBER(Half_powr, 2, "powr", short_power, 0),
-    NUMBER(Native_powr, 2, "powr", native_call, 0),
+    NUMBER(Native_powr, 2, "powr", short_power, 1),
     CALL2(Remainder, "remainder"),
     LOWER_WHOLE(Pown, 2, "pown", call_with_integer, 0),
     LOWER_WHOLE(Rootn, 2, "rootn", call_with_integer, 0),

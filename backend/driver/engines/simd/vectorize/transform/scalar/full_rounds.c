@@ -58,14 +58,16 @@ static bool has_linear_counter(const full_rounds *f, LLVMBasicBlockRef header)
     return false;
 }
 
-/* Whether lanes leave one after another, `for (k = 0; k < i; k++)`. */
+/* Whether lanes leave one after another, `for (k = 0; k < i; k++)`, and where they are in the
+ * launch says when: of as many rounds as a tile has lanes, few are made by all. */
 static bool has_linear_end(const full_rounds *f, LLVMValueRef condition)
 {
     if (LLVMIsAICmpInst(condition) == NULL)
         return false;
-    const simd_value_shape a = simd_value_shape_of(&f->divergence, LLVMGetOperand(condition, 0));
-    const simd_value_shape b = simd_value_shape_of(&f->divergence, LLVMGetOperand(condition, 1));
-    return a.kind != SIMD_VARYING && b.kind != SIMD_VARYING && a.stride != b.stride;
+    LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
+    return simd_lanes_may_agree_on_larger(&f->divergence, a, b) &&
+           simd_value_shape_of(&f->divergence, a).stride !=
+               simd_value_shape_of(&f->divergence, b).stride;
 }
 
 /* Its blocks, of which only the latch leads out. */

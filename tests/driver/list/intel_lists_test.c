@@ -109,6 +109,7 @@ static void memory_is_compared(void **state)
     assert_ok(f.zexCommandListVerifyMemory(list, memory, expected, 4, EQUAL));
     assert_result(ZE_RESULT_ERROR_UNKNOWN,
                   f.zexCommandListVerifyMemory(list, memory, expected, 8, EQUAL));
+    assert_non_null(strstr(last_error(), "zexCommandListVerifyMemory: the bytes are not equal"));
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE,
                   f.zexCommandListVerifyMemory(list, memory, expected, 0, EQUAL));
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,

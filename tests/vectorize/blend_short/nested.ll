@@ -1,5 +1,5 @@
 ; The inner branch becomes steps of the block around it. That is too long then, and stays behind a branch.
-; RUN: vectorize %s --kernel k --group 16 --target sapphirerapids --after blend_short
+; RUN: vectorize %s --kernel k --group 16 --target sse2 --after blend_short
 ; PASS: blend_short
 ; CHECK: br i1 %less
 ; CHECK: select i1 %same

@@ -8,14 +8,23 @@
  *         less = x == y && j < l
  *
  * Short circuits are most of them. LLVM keeps the branch from the second step on, which is right
- * where a processor may guess it. Switches are others, of which several cases lead to one block:
- * where that is very short, each branch gets a copy of it. */
+ * where a processor may guess it. Of many lanes that go by what they have loaded or computed, some
+ * nearly always go each way, and no processor guesses whether all go one: there more steps are
+ * taken, `if (r2 < cutoff) force += ...`. Switches are others, of which several cases lead to one
+ * block: where that is very short, each branch gets a copy of it. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { MOST_STEPS = 6, MOST_COPIED_STEPS = 3, MOST_BRANCHES = 64 };
+enum {
+    MOST_STEPS = 6,
+    MOST_STEPS_BY_CHANCE = 24, /* where MANY_LANES or more go by what is no place */
+    MANY_LANES = 8,
+    OF_DIVISION = 4, /* steps */
+    MOST_COPIED_STEPS = 3,
+    MOST_BRANCHES = 64,
+};
 
 /* A branch whose two ways join at once: each through a block, or one of them directly. */
 typedef struct detour {
@@ -48,7 +57,6 @@ static bool is_step(LLVMValueRef i)
     case LLVMSDiv:
     case LLVMURem:
     case LLVMSRem:
-    case LLVMFDiv:
     case LLVMFRem:
         return false;
     default:
@@ -62,10 +70,37 @@ static bool is_short(LLVMBasicBlockRef block, unsigned most)
 {
     unsigned steps = 0;
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != LLVMGetBasicBlockTerminator(block);
-         i = LLVMGetNextInstruction(i))
-        if (!is_step(i) || ++steps > most)
+         i = LLVMGetNextInstruction(i)) {
+        steps += LLVMGetInstructionOpcode(i) == LLVMFDiv ? OF_DIVISION : 1;
+        if (!is_step(i) || steps > most)
             return false;
+    }
     return true;
+}
+
+/* Whether a condition says where lanes are: neighbours nearly always agree, and so do all lanes. */
+static bool is_of_place(const simd_divergence *d, LLVMValueRef condition, int depth)
+{
+    const bool compares = LLVMIsACmpInst(condition) != NULL;
+    if (LLVMIsAConstant(condition))
+        return true;
+    if (depth == 0 || (!compares && LLVMIsABinaryOperator(condition) == NULL))
+        return simd_value_shape_of(d, condition).kind != SIMD_VARYING;
+    for (unsigned o = 0; o < 2; o++) {
+        LLVMValueRef operand = LLVMGetOperand(condition, o);
+        if (compares ? simd_value_shape_of(d, operand).kind == SIMD_VARYING
+                     : !is_of_place(d, operand, depth - 1))
+            return false;
+    }
+    return true;
+}
+
+static unsigned most_steps(const simd_divergence *d, LLVMValueRef condition)
+{
+    enum { DEPTH = 4 };
+    return d->partition->width >= MANY_LANES && !is_of_place(d, condition, DEPTH)
+               ? MOST_STEPS_BY_CHANCE
+               : MOST_STEPS;
 }
 
 static bool has_phis(LLVMBasicBlockRef block)
@@ -74,13 +109,14 @@ static bool has_phis(LLVMBasicBlockRef block)
 }
 
 /* Returns the block to which a short one leads, behind the branch before it; else SIMD_NONE. */
-static uint32_t behind(const simd_cfg *cfg, uint32_t block, uint32_t through)
+static uint32_t behind(const simd_divergence *d, uint32_t block, uint32_t through)
 {
+    const simd_cfg *cfg = d->cfg;
     const simd_block *b = &cfg->blocks[block], *t = &cfg->blocks[through];
     const bool is_own = simd_cfg_predecessor(cfg, through, SIMD_NONE) == block;
     if (through <= block || t->successor_count != 1 || t->loop != b->loop ||
         t->successors[0] <= through || cfg->blocks[t->successors[0]].loop != b->loop ||
-        !is_short(t->block, is_own ? MOST_STEPS : MOST_COPIED_STEPS))
+        !is_short(t->block, is_own ? most_steps(d, b->condition) : MOST_COPIED_STEPS))
         return SIMD_NONE;
     return t->successors[0];
 }
@@ -93,7 +129,7 @@ static bool find_detour(const simd_divergence *d, uint32_t block, detour *out)
         simd_value_shape_is_same_in_group(simd_value_shape_of(d, b->condition)))
         return false;
     const uint32_t *to = b->successors;
-    const uint32_t after[2] = {behind(cfg, block, to[0]), behind(cfg, block, to[1])};
+    const uint32_t after[2] = {behind(d, block, to[0]), behind(d, block, to[1])};
     const uint32_t join = after[0] != SIMD_NONE && (after[0] == to[1] || after[0] == after[1])
                               ? after[0]
                           : after[1] == to[0] ? after[1]

@@ -235,32 +235,38 @@ static ze_result_t enter_loops_once(const generation *g)
     return run(g, "function(fix-irreducible)");
 }
 
-/* Pointers are generic at first; what they lead to shows once addresses are simple. */
-static ze_result_t optimise(const generation *g)
+/* Up to LLVM's own optimisation. Pointers are generic at first; what they lead to shows once
+ * addresses are simple. */
+static ze_result_t optimise_first(const generation *g)
 {
     if (cuda_pass_is_on(CUDA_PASS_WIDE_INDICES))
         cuda_keep_constants(g->module);
     improve(g, CUDA_PASS_GUARDED_ROOTS);
     improve(g, CUDA_PASS_GUARDED_DIVISIONS);
-    ze_result_t result =
+    const ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ",loop-simplify)");
-    if (result == ZE_RESULT_SUCCESS) {
-        if (has_small_ids(g))
-            improve(g, CUDA_PASS_SMALL_IDS);
-        improve(g, CUDA_PASS_CHEAP_CHOICES);
-        improve(g, CUDA_PASS_WHOLE_WARPS);
-        improve(g, CUDA_PASS_JOINED_STEPS);
-        improve(g, CUDA_PASS_DOT_PRODUCTS);
-        improve(g, CUDA_PASS_KEPT_VALUES);
-        improve(g, CUDA_PASS_NARROW_COUNTERS);
-        improve(g, CUDA_PASS_GRID_STEPS);
-        improve(g, CUDA_PASS_WIDE_INDICES);
-        improve(g, CUDA_PASS_GRID_STRIDES);
-        improve(g, CUDA_PASS_STRIDES);
-        improve(g, CUDA_PASS_PRIVATE_ARRAYS);
-        improve(g, CUDA_PASS_TABLES);
-        result = run(g, "default<O3>");
-    }
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    if (has_small_ids(g))
+        improve(g, CUDA_PASS_SMALL_IDS);
+    improve(g, CUDA_PASS_CHEAP_CHOICES);
+    improve(g, CUDA_PASS_WHOLE_WARPS);
+    improve(g, CUDA_PASS_JOINED_STEPS);
+    improve(g, CUDA_PASS_DOT_PRODUCTS);
+    improve(g, CUDA_PASS_KEPT_VALUES);
+    improve(g, CUDA_PASS_NARROW_COUNTERS);
+    improve(g, CUDA_PASS_GRID_STEPS);
+    improve(g, CUDA_PASS_WIDE_INDICES);
+    improve(g, CUDA_PASS_GRID_STRIDES);
+    improve(g, CUDA_PASS_STRIDES);
+    improve(g, CUDA_PASS_PRIVATE_ARRAYS);
+    improve(g, CUDA_PASS_TABLES);
+    return run(g, "default<O3>");
+}
+
+static ze_result_t optimise(const generation *g)
+{
+    ze_result_t result = optimise_first(g);
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_UNROLL);
         result = run(g, "function(loop-unroll)");

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
+#include "backend/driver/engines/cuda/generate/optimize/indices/wide_indices.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
+#include "backend/driver/engines/cuda/generate/optimize/indices/address_chains.h"
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/linear.h"

@@ -1,7 +1,7 @@
 /* The front end writes an id as group_id * local_size + local_id + global_offset, in 64 bits. That
  * is a product of 64 bits and two sums; addresses made of it take a sum of 64 bits each, in two
  * instructions, where an index of 32 bits takes one product and sum. */
-#include "backend/driver/engines/cuda/generate/optimize/small_ids.h"
+#include "backend/driver/engines/cuda/generate/optimize/indices/small_ids.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,11 +1,13 @@
 ; Each round asks in its middle whether it is the last one. What it does but in the first one LLVM
-; would make another way of, without that question.
+; would make another way of, without that question; so it does where no pass would count the rounds.
 ; RUN: vectorize %s --group 64 --target znver5 --after unroll_short
+; RUN: vectorize %s --group 64 --target znver5 --passes -unroll_short --after simplify | FileCheck %s --check-prefix=OFF
 ; PASS: unroll_short
 ; CHECK: define void @k(
 ; CHECK-NOT: alloca
 ; CHECK-NOT: phi
 ; CHECK: ret void
+; OFF-COUNT-2: call float @llvm.sqrt.f32(
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %v = alloca [12 x float]
   %slot.a = load ptr, ptr %arguments

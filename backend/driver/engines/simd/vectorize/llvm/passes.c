@@ -114,12 +114,13 @@ static bool has_variables(LLVMModuleRef module)
     return false;
 }
 
-/* Of `for (k = 0; k < n; k++) if (k > 0) ...` it makes two ways through the loop, which end at
- * different tests, and nobody counts its rounds any more. Where private arrays are left, they are
- * to be counted first (unroll_short). */
+/* Of `for (k = 0; k < n; k++) if (k > 0) ...` jump-threading makes two ways through the loop, which
+ * end at different tests, and nobody counts its rounds any more. Where private arrays are left,
+ * they are to be counted first, by unroll_short, if it runs. */
 static bool thread_jumps_unless_arrays(simd_vectorization *v)
 {
-    v->threads_later = !v->is_large && has_variables(v->module);
+    v->threads_later =
+        !v->is_large && simd_pass_is_on(v->key, SIMD_PASS_UNROLL_SHORT) && has_variables(v->module);
     return v->threads_later || run(v, "function(jump-threading)");
 }
 

@@ -79,12 +79,16 @@ static void print_target(const simd_target *target)
     fputs(target->masked_stores_slow ? ", slow" : "", stdout);
     fputs(" | ", stdout);
     print_indexed(&target->gathers);
+    if (target->gathers_beat_fetches)
+        printf(" %s in long code", target->gathers.masked != 0 ? "and" : "but");
     fputs(" | ", stdout);
     print_indexed(&target->scatters);
     fputs(target->lane_updates_slow ? " | slow" : " | yes", stdout);
     fputs(target->word_products_slow ? " | slow" : " | yes", stdout);
     print_yes(target->fuses);
     print_yes(target->sums_sooner);
+    print_yes(target->divides_soon);
+    print_yes(target->computes_halves);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);
     print_yes(target->scales);

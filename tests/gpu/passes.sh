@@ -13,7 +13,8 @@ needed=("high_products high_products" "sines sines" "division division"
     "count_down indices" "byte_numbers byte_numbers" "registers registers" "small_groups small_groups"
     "whole_warps whole_warps" "tables tables" "common_sums common_sums" "joined_steps joined_steps"
     "chosen_rows accesses/chosen_rows" "unwritten_buffers accesses/unwritten_buffers"
-    "whole_vectors accesses/whole_vectors" "small_ids accesses/small_ids" "last_tests branches/last_tests" "cheap_choices branches/cheap_choices")
+    "whole_vectors accesses/whole_vectors" "small_ids accesses/small_ids"
+    "last_tests branches/last_tests" "cheap_choices branches/cheap_choices")
 
 fail() {
     echo "FAILED: $*" >&2

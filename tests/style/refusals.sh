@@ -23,9 +23,10 @@ unsaid() {
     echo "FAILED: the search finds no error" >&2
     exit 1
 }
-found=$(find backend/driver/ddi -name '*.[ch]' ! -path '*/core/refusal.c' | LC_ALL=C sort | while IFS= read -r file; do
-    statements <"$file" | unsaid | sed "s|^ *|$file: |"
-done)
+found=$(find backend/driver/ddi -name '*.[ch]' ! -path '*/core/refusal.c' | LC_ALL=C sort |
+    while IFS= read -r file; do
+        statements <"$file" | unsaid | sed "s|^ *|$file: |"
+    done)
 [ -z "$found" ] || {
     printf 'FAILED: errors without a sentence:\n%s\n' "$found" >&2
     exit 1

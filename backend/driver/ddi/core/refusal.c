@@ -47,6 +47,7 @@ static const char *meaning_of(ze_result_t result)
     return "this cannot be done";
 }
 
+/* The entry point that the program called, while others do its work; or NULL. */
 static _Thread_local const char *entered;
 
 void cpu_refusal_enter(const char *function)

@@ -233,7 +233,6 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
     return read ? ZE_RESULT_SUCCESS : refused(&error, log);
 }
 
-/* Native code has its constants set. */
 /* Programs that pass source get a log: they read it without a look at the result. */
 static ze_result_t refuse_source(cpu_build_log *log)
 {
@@ -241,6 +240,7 @@ static ze_result_t refuse_source(cpu_build_log *log)
     return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
 }
 
+/* Native code has its constants set. */
 static ze_result_t read_input(const ze_module_desc_t *desc, uint32_t index, cpu_build_log *log,
                               spirv_module **out, cpu_bytes *code)
 {

@@ -43,6 +43,7 @@ typedef struct simd_unit_member {
     uint16_t offset;
 } simd_unit_member;
 
+/** Of so many, the first, a launch has code of its own. */
 #define SIMD_UNIT_MEMBERS 8u
 
 typedef struct simd_variant_key {

@@ -1,5 +1,6 @@
-/* LLVM does so, too, but not where floats are compared: on processors a choice of floats is dear.
- * On a GPU it is one instruction, and a branch that parts a warp some three, and a wait. */
+/* LLVM makes choices of branches, too, but not where floats are compared: on processors a choice by
+ * floats is dear. On a GPU it is one instruction, and a branch that parts a warp some three, and a
+ * wait. */
 #include "backend/driver/engines/cuda/generate/optimize/cheap_choices.h"
 
 #include <stdbool.h>

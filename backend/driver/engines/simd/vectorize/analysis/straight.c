@@ -329,6 +329,8 @@ static uint32_t keep_needed(simd_straight *s)
     return cost;
 }
 
+/* ---- What is there twice --------------------------------------------------------------------- */
+
 bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value)
 {
     const uint32_t number = number_of(s, value);
@@ -344,7 +346,8 @@ bool simd_straight_is_apart(simd_straight *s, LLVMValueRef value)
     return apart;
 }
 
-/* Whether a value has nothing to do with bends and goes before both: there is no other of it. */
+/* Whether a value has nothing to do with bends, and goes before the region and its copy: it is not
+ * there twice. */
 static bool goes_before(simd_straight *s, uint32_t number)
 {
     return s->barrier == NULL && is_of_block(s, number) &&

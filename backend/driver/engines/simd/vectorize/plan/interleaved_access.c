@@ -94,7 +94,7 @@ static void look_at(origin *o, LLVMValueRef value)
         add_member(o, value);
 }
 
-/* How far from where something is stored that lies of which it is computed, in members. */
+/* How far what a stored member is computed of lies from its place, in members. */
 typedef struct window {
     int first, last;
 } window;

@@ -27,8 +27,8 @@ static bool ends_by_counters(const simd_vectorization *v, uint32_t loop)
     return v->divergence.divergent_loops[loop];
 }
 
-/* Whether a number of a loop goes beyond all lanes in a round, as far as that is known: a step that
- * is no constant may be, but for an argument. */
+/* Whether a number of a loop goes beyond all lanes in a round. A step that is no constant is taken
+ * to, as the size of a tile does; but not what is loaded, as an argument is. */
 static bool is_beyond_all(const simd_vectorization *v, uint32_t loop, LLVMValueRef phi)
 {
     const simd_value_shape shape = simd_value_shape_of(&v->divergence, phi);

@@ -207,7 +207,8 @@ static bool is_of_indices(LLVMValueRef value, int depth)
     return true;
 }
 
-/* A product of 32 bits that wraps around is no index. With that LLVM leaves constants alone. */
+/* A product of 32 bits that wraps around is no index: it is marked as one that does not, and LLVM
+ * leaves its constants alone. */
 static void keep_constants(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
 {
     int64_t by;

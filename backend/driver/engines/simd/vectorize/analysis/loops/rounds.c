@@ -186,7 +186,7 @@ static void count_rounds(simd_rounds *r, uint32_t loop, const simd_block *exit, 
     r->loops[loop] = l;
 }
 
-/* Whether a block ends with a comparison that may leave the loop, and no loop further in does. */
+/* Whether a block of a loop, but of none within it, ends with a comparison that may leave it. */
 static bool may_leave(const simd_cfg *cfg, uint32_t loop, uint32_t block)
 {
     const simd_block *b = &cfg->blocks[block];

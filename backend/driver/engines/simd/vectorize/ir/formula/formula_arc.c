@@ -40,11 +40,10 @@ static LLVMValueRef asin_series(const simd_formula_maker *m, LLVMValueRef square
  * The root of a negative number is NaN. */
 static LLVMValueRef asin_of_part(const simd_formula_maker *m, LLVMValueRef a)
 {
-    LLVMValueRef rest = multiply_add(m, a, real(m, -0.5), real(m, 0.5)), root;
+    LLVMValueRef rest = multiply_add(m, a, real(m, -0.5), real(m, 0.5));
+    LLVMValueRef root = simd_formula_root(m, rest);
     if (m->scales)
-        root = choose(m, LLVMRealOLE, a, 1, simd_formula_root(m, rest), real(m, (double)NAN));
-    else
-        root = whole(m, "llvm.sqrt", rest);
+        root = choose(m, LLVMRealOLE, a, 1, root, real(m, (double)NAN));
     LLVMValueRef square = choose(m, LLVMRealOLT, a, 0.5, multiply(m, a, a), rest);
     LLVMValueRef s = choose(m, LLVMRealOLT, a, 0.5, a, root);
     return multiply_add(m, s, multiply(m, square, asin_series(m, square)), s);
@@ -144,8 +143,8 @@ static part part_of(const simd_formula_maker *m, LLVMValueRef y, LLVMValueRef x,
                             (LLVMValueRef[]){real(m, 0), real(m, pi / 4), real(m, pi / 2)})};
 }
 
-/* A table has the tangents of 16 angles, and them: which one, y = a / (1 + a) says in fifteenths,
- * by an estimate. Then t = (a - c) / (1 + a c) is below 1/15. */
+/* Two tables have 16 angles and their tangents. Which of them is near, y = a / (1 + a) says in
+ * fifteenths, by an estimate. Of its tangent c, t = (a - c) / (1 + a c) is below 1/15. */
 static LLVMValueRef atan_by_table(const simd_formula_maker *m, LLVMValueRef a, double unit)
 {
     static const double tangents[FORMULA_ENTRIES] = {

@@ -48,7 +48,7 @@ LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LL
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
 
-/** The same; in whole registers of AVX-512 they are right already. */
+/** The same, but in whole registers of AVX-512 the result, which is right there already. */
 LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x,
                                    LLVMValueRef result);
 
@@ -61,6 +61,9 @@ LLVMValueRef simd_formula_scale_at_once(const simd_formula_maker *m, LLVMValueRe
 /** The exponent of a number's magnitude; infinite of 0 and of infinity. */
 LLVMValueRef simd_formula_exponent(const simd_formula_maker *m, LLVMValueRef x);
 
+/** The same as an integer of 32 bits: INT_MIN of 0, INT_MAX of infinity and NaN. */
+LLVMValueRef simd_formula_whole_exponent(const simd_formula_maker *m, LLVMValueRef x);
+
 /** x divided by a power of two: `how` is the operand of the instruction getmant. */
 LLVMValueRef simd_formula_mantissa(const simd_formula_maker *m, LLVMValueRef x, unsigned how);
 
@@ -70,10 +73,8 @@ enum { FORMULA_ENTRIES = 16 };
 LLVMValueRef simd_formula_entry(const simd_formula_maker *m, const double *table,
                                 LLVMValueRef index);
 
-/** The same as an integer of 32 bits: INT_MIN of 0, INT_MAX of infinity and NaN. */
-LLVMValueRef simd_formula_whole_exponent(const simd_formula_maker *m, LLVMValueRef x);
-
-/** The root of 0 or of a normal number, within a unit; anywhere by an instruction. */
+/** The root of 0 or of a normal number, within a unit; elsewhere than in whole registers, of any
+ *  number, by an instruction. */
 LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x);
 
 /** An estimate of 1 / x, of 14 bits. */
@@ -83,7 +84,8 @@ LLVMValueRef simd_formula_inverse(const simd_formula_maker *m, LLVMValueRef x);
 LLVMValueRef simd_formula_exp_at_once(const simd_formula_maker *m, LLVMValueRef r, LLVMValueRef n,
                                       LLVMValueRef index);
 
-/** x / y within a unit, where neither is 0, denormal, huge or infinite; anywhere by a division. */
+/** x / y within a unit, where neither is 0, denormal, huge or infinite; of any numbers, by a
+ *  division, where the maker makes no estimates. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 
 /* ---- The formulas ---------------------------------------------------------------------------- */

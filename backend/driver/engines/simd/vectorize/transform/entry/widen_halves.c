@@ -1,8 +1,8 @@
-/* widen_halves: what is computed of vectors of half is computed as floats, and has the same result,
- * but for sums, products and quotients, which LLVM widens itself. Of the others LLVM 15 takes each
- * lane apart, and gives up at the smaller or larger of two. What rounds a float to half rounds what
- * was exact, or has more than twice the bits of a half. It runs when LLVM has simplified all,
- * because LLVM narrows such operations again. */
+/* widen_halves: operations on vectors of half become operations on floats, with the same results.
+ * Sums, products and quotients LLVM widens itself. Of the others LLVM 15 takes each lane apart, and
+ * it gives up at the smaller or larger of two. Rounding twice does no harm: the float is exact, or
+ * has more than twice the bits of a half; a fma() is what LLVM makes of it. The pass runs when LLVM
+ * has simplified all, because LLVM narrows such operations again. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -11,7 +11,6 @@
 
 static const char *const minima[] = {"llvm.minnum.", "llvm.maxnum."}, *const fma[] = {"llvm.fma."};
 
-/* LLVM computes a fma() of halves as one of floats, too. */
 static const char *const functions[] = {
     "llvm.minnum.", "llvm.maxnum.",    "llvm.fma.",       "llvm.sqrt.",
     "llvm.floor.",  "llvm.ceil.",      "llvm.trunc.",     "llvm.rint.",
@@ -174,8 +173,8 @@ static widen *widen_of(LLVMValueRef i)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-/* LLVM has code for all but minima where the processor has, and for other processors than x86. A
- * fma() that the processor does not have is missing_fma's. */
+/* LLVM has code for all but minima where the processor computes with halves, and on other
+ * processors than those of x86. A fma() that the processor does not have is missing_fma's. */
 static bool is_wanted(const simd_vectorization *v, LLVMValueRef i)
 {
     if (!v->target->fuses && LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, fma, 1))

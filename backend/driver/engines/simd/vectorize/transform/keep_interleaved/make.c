@@ -246,7 +246,7 @@ typedef struct pair {
 } pair;
 
 /* Whether they were loaded so many places apart, and perhaps converted. */
-static bool go_on(const bundler *b, pair p)
+static bool are_loaded_apart(const bundler *b, pair p)
 {
     while (is_lanewise(p.first) && is_lanewise(p.second) &&
            LLVMIsACastInst(p.first.value) != NULL && is_alike(p.first.value, p.second.value)) {
@@ -261,7 +261,7 @@ static int likeness(const bundler *b, const pair *p)
     LLVMValueRef first = p->first.value, second = p->second.value;
     if (first == NULL || second == NULL)
         return 0;
-    if (go_on(b, *p))
+    if (are_loaded_apart(b, *p))
         return 4;
     if (first == second)
         return 3;

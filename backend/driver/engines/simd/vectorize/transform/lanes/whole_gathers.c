@@ -8,10 +8,10 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
-/* Steps lane by lane that are fetched anew for a SIMD group: twice as many as a cache holds; and
- * how many there are for each that is not. */
+/* Of the steps that lane by lane are more: how many are fetched anew for each SIMD group, twice as
+ * many as a cache holds, and at least which part of all of them. */
 #define MANY_FETCHED 12288.0f
-#define MOST 0.5f
+#define LEAST_PART 0.5f
 
 static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
 {
@@ -48,7 +48,7 @@ static bool compare(simd_vectorization *v, bool *are_better)
     v->target = &v->whole_target;
     const bool made = simd_estimate_make(v, &whole);
     const float fetched = by_lane.fetched - whole.fetched, steps = by_lane.vector - whole.vector;
-    *are_better = made && fetched > MANY_FETCHED && fetched > MOST * steps;
+    *are_better = made && fetched > MANY_FETCHED && fetched > LEAST_PART * steps;
     if (!*are_better)
         v->target = slow;
     return made;

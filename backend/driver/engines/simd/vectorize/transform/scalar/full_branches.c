@@ -11,8 +11,8 @@
  *
  * The body is all that lies behind the branch and nowhere else, and leads to one join. Branches
  * that follow, with nothing stored between, are asked likewise: where not all lanes agree, all go
- * back to the first. They may leave the body, or skip a block of it, as each neighbour does of a
- * cell at an edge. Nothing in the body may depend on who else is there.
+ * back to the first. They may leave the body, or skip a block of it, as where each neighbour of a
+ * cell is loaded behind a test of its own. Nothing in the body may depend on who else is there.
  *
  * It is worth while where masks cost more than the question does: for accesses of elements for
  * which the processor has no masks, or only slow ones; for some loads where these take longer

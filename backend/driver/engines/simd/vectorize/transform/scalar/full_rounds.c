@@ -58,8 +58,8 @@ static bool has_linear_counter(const full_rounds *f, LLVMBasicBlockRef header)
     return false;
 }
 
-/* Whether lanes leave one after another, `for (k = 0; k < i; k++)`, and where they are in the
- * launch says when: of as many rounds as a tile has lanes, few are made by all. */
+/* Whether lanes leave one after another, `for (k = 0; k < i; k++)`, by where they are in the
+ * launch. Not by their place in the tile: of as many rounds as a tile has lanes, all make few. */
 static bool has_linear_end(const full_rounds *f, LLVMValueRef condition)
 {
     if (LLVMIsAICmpInst(condition) == NULL)

@@ -1,10 +1,17 @@
-; The product of two halves is a float, exactly.
+; The product of two halves is a float, exactly. The sum is rounded to odd, and then to a half, whether or not the processor
+; fuses multiply-adds of floats; one that computes with halves has an instruction.
 ; PASS: missing_fma
 ; RUN: vectorize %s --group 16 --target sse2 --after missing_fma | FileCheck %s
+; RUN: vectorize %s --group 16 --target znver4 --after missing_fma | FileCheck %s
+; RUN: vectorize %s --group 16 --target sapphirerapids --after missing_fma | FileCheck %s --check-prefix=HALVES
+; HALVES: @llvm.fma.v{{[0-9]+}}f16(
 ; CHECK-NOT: @llvm.fma
 ; CHECK: [[PRODUCT:%.*]] = fmul <{{[0-9]+}} x float>
 ; CHECK: [[SUM:%.*]] = fadd <{{[0-9]+}} x float> [[PRODUCT]],
-; CHECK: fptrunc <{{[0-9]+}} x float> [[SUM]] to
+; CHECK: fcmp one <{{[0-9]+}} x float>
+; CHECK: [[STEP:%.*]] = add <{{[0-9]+}} x i32>
+; CHECK: [[ODD:%.*]] = bitcast <{{[0-9]+}} x i32> [[STEP]] to
+; CHECK: fptrunc <{{[0-9]+}} x float> [[ODD]] to
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

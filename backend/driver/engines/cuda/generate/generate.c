@@ -113,7 +113,7 @@ static ze_result_t lower(generation *g)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     g->module = session->module;
-    (void)simd_settle_multiply_adds(g->module, true);
+    (void)simd_settle_multiply_adds(g->module, (simd_multiply_adds){true, true});
     LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
     LLVMSetModuleDataLayout(g->module, layout);
     LLVMDisposeTargetData(layout);

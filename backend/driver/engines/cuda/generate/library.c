@@ -183,7 +183,7 @@ static ze_result_t link_library(LLVMModuleRef module, const library *which, cpu_
     spirv_module_destroy(source);
     free(refusals.data);
     if (result == ZE_RESULT_SUCCESS)
-        (void)simd_settle_multiply_adds(functions, true);
+        (void)simd_settle_multiply_adds(functions, (simd_multiply_adds){true, true});
     if (result == ZE_RESULT_SUCCESS)
         result = link(module, which, functions, log);
     return result;

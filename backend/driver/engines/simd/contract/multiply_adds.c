@@ -25,6 +25,12 @@ static void mark(LLVMValueRef call, LLVMContextRef context)
     LLVMSetMetadata(call, kind, LLVMMetadataAsValue(context, nothing));
 }
 
+static void extend(LLVMBuilderRef b, LLVMValueRef *x)
+{
+    for (unsigned k = 0; k < 3; k++)
+        x[k] = LLVMBuildFPExt(b, x[k], float_of(LLVMTypeOf(x[k])), "");
+}
+
 static LLVMValueRef fused(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef *x)
 {
     static const char name[] = "llvm.fma";
@@ -38,28 +44,30 @@ static LLVMValueRef fused(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef *
     return call;
 }
 
-/* Halves are converted for each step anyway, and floats hold the product. */
 static LLVMValueRef in_two_steps(LLVMBuilderRef b, LLVMValueRef *x)
 {
-    LLVMTypeRef type = LLVMTypeOf(x[0]);
-    const bool is_converted = is_half(type);
-    for (unsigned k = 0; is_converted && k < 3; k++)
-        x[k] = LLVMBuildFPExt(b, x[k], float_of(type), "");
-    LLVMValueRef sum = LLVMBuildFAdd(b, LLVMBuildFMul(b, x[0], x[1], ""), x[2], "");
-    return is_converted ? LLVMBuildFPTrunc(b, sum, type, "") : sum;
+    return LLVMBuildFAdd(b, LLVMBuildFMul(b, x[0], x[1], ""), x[2], "");
 }
 
-static void settle(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef call, bool fuses)
+/* Halves are converted for each step where nothing computes with them, and floats hold the
+ * product. */
+static void settle(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef call,
+                   simd_multiply_adds able)
 {
     LLVMValueRef x[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), LLVMGetOperand(call, 2)};
+    LLVMTypeRef type = LLVMTypeOf(call);
+    const bool is_converted = is_half(type) && !(able.fuse && able.of_halves);
     LLVMPositionBuilderBefore(b, call);
-    LLVMReplaceAllUsesWith(call, fuses ? fused(module, b, x) : in_two_steps(b, x));
+    if (is_converted)
+        extend(b, x);
+    LLVMValueRef sum = able.fuse ? fused(module, b, x) : in_two_steps(b, x);
+    LLVMReplaceAllUsesWith(call, is_converted ? LLVMBuildFPTrunc(b, sum, type, "") : sum);
     LLVMInstructionEraseFromParent(call);
 }
 
 void simd_part_multiply_add(LLVMBuilderRef builder, LLVMValueRef call)
 {
-    settle(NULL, builder, call, false);
+    settle(NULL, builder, call, (simd_multiply_adds){false, false});
 }
 
 static bool is_multiply_add(LLVMValueRef function)
@@ -69,7 +77,7 @@ static bool is_multiply_add(LLVMValueRef function)
     return strncmp(LLVMGetValueName2(function, &length), name, sizeof name - 1) == 0;
 }
 
-bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses)
+bool simd_settle_multiply_adds(LLVMModuleRef module, simd_multiply_adds able)
 {
     bool any = false;
     LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
@@ -78,7 +86,7 @@ bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses)
         if (!is_multiply_add(f))
             continue;
         for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL; use = LLVMGetFirstUse(f))
-            settle(module, b, LLVMGetUser(use), fuses);
+            settle(module, b, LLVMGetUser(use), able);
         LLVMDeleteFunction(f);
         any = true;
     }

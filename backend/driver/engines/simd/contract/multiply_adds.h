@@ -9,11 +9,17 @@
 
 #include <llvm-c/Core.h>
 
+/** What a processor has instructions for. */
+typedef struct simd_multiply_adds {
+    bool fuse;      /* x * y + z, rounded once */
+    bool of_halves; /* ... and of halves, which are floats else */
+} simd_multiply_adds;
+
 /** Makes each llvm.fmuladd of a module llvm.fma if the processor has an instruction for it, and
  *  else a product and a sum: a function would take its place, for one lane at a time.
  *
  *  @return whether there was any */
-bool simd_settle_multiply_adds(LLVMModuleRef module, bool fuses);
+bool simd_settle_multiply_adds(LLVMModuleRef module, simd_multiply_adds able);
 
 /** The metadata of what was llvm.fmuladd, and is llvm.fma for now. */
 #define SIMD_EITHER_STEPS "zlg.either_steps"

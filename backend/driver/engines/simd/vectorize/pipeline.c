@@ -44,7 +44,7 @@ static bool drops_tile_stores(const simd_vectorization *v)
 
 static bool lacks_fma(const simd_vectorization *v)
 {
-    return !v->target->fuses;
+    return !v->target->fuses || !v->target->computes_halves;
 }
 
 static bool has_slow_products(const simd_vectorization *v)

@@ -1,23 +1,22 @@
 /* widen_halves: operations on vectors of half become operations on floats, with the same results.
  * Sums, products and quotients LLVM widens itself. Of the others LLVM 15 takes each lane apart, and
  * it gives up at the smaller or larger of two. Rounding twice does no harm: the float is exact, or
- * has more than twice the bits of a half; a fma() is what LLVM makes of it. The pass runs when LLVM
- * has simplified all, because LLVM narrows such operations again. */
+ * has more than twice the bits of a half. Of fma() that is not so: missing_fma computes it. The
+ * pass runs when LLVM has simplified all, because LLVM narrows such operations again. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
-static const char *const minima[] = {"llvm.minnum.", "llvm.maxnum."}, *const fma[] = {"llvm.fma."};
+static const char *const minima[] = {"llvm.minnum.", "llvm.maxnum."};
 
 static const char *const functions[] = {
-    "llvm.minnum.", "llvm.maxnum.",    "llvm.fma.",       "llvm.sqrt.",
-    "llvm.floor.",  "llvm.ceil.",      "llvm.trunc.",     "llvm.rint.",
-    "llvm.round.",  "llvm.roundeven.", "llvm.nearbyint.",
+    "llvm.minnum.", "llvm.maxnum.", "llvm.sqrt.",  "llvm.floor.",     "llvm.ceil.",
+    "llvm.trunc.",  "llvm.rint.",   "llvm.round.", "llvm.roundeven.", "llvm.nearbyint.",
 };
 static const char *const wide_functions[] = {
-    "llvm.minnum", "llvm.maxnum", "llvm.fma",   "llvm.sqrt",      "llvm.floor",     "llvm.ceil",
+    "llvm.minnum", "llvm.maxnum", "llvm.sqrt",  "llvm.floor",     "llvm.ceil",
     "llvm.trunc",  "llvm.rint",   "llvm.round", "llvm.roundeven", "llvm.nearbyint",
 };
 _Static_assert(LENGTH(functions) == LENGTH(wide_functions), "a function has no name");
@@ -55,7 +54,7 @@ static LLVMValueRef rounded(const widening *w, LLVMValueRef floats)
 static LLVMValueRef call_wide(const widening *w)
 {
     LLVMTypeRef floats = floats_like(w, LLVMTypeOf(w->operation));
-    LLVMValueRef arguments[3];
+    LLVMValueRef arguments[2];
     const unsigned count = LLVMGetNumArgOperands(w->operation);
     unsigned f = 0;
     while (!simd_calls_one_of(w->operation, &functions[f], 1))
@@ -174,11 +173,9 @@ static widen *widen_of(LLVMValueRef i)
 /* ---- The pass -------------------------------------------------------------------------------- */
 
 /* LLVM has code for all but minima where the processor computes with halves, and on other
- * processors than those of x86. A fma() that the processor does not have is missing_fma's. */
+ * processors than those of x86. */
 static bool is_wanted(const simd_vectorization *v, LLVMValueRef i)
 {
-    if (!v->target->fuses && LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, fma, 1))
-        return false;
     return (v->target->architecture == SIMD_X86 && !v->target->computes_halves) ||
            (LLVMIsACallInst(i) != NULL && simd_calls_one_of(i, minima, LENGTH(minima)));
 }

@@ -179,7 +179,8 @@ static LLVMValueRef emit_in_row(bundler *b, const bundle *u)
     for (unsigned i = 0; i < u->count; i++)
         if (u->elements[i].value != NULL)
             loads[count++] = u->elements[i].value;
-    LLVMValueRef lane = LLVMConstInt(LLVMInt64TypeInContext(b->context), (uint64_t)first.lane, 0);
+    LLVMValueRef lane =
+        LLVMConstInt(LLVMInt64TypeInContext(b->context), (unsigned long long)first.lane, 0);
     LLVMValueRef address =
         LLVMBuildGEP2(b->builder, u->type, LLVMGetOperand(first.value, 0), &lane, 1, "");
     LLVMValueRef load = LLVMBuildLoad2(b->builder, vector_type(u), address, "");

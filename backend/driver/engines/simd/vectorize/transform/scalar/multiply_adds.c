@@ -5,6 +5,7 @@
 
 simd_pass_result simd_run_multiply_adds(simd_vectorization *v)
 {
-    return simd_settle_multiply_adds(v->module, v->target->fuses) ? SIMD_PASS_CHANGED
-                                                                  : SIMD_PASS_NOTHING_CHANGED;
+    const simd_multiply_adds able = {v->target->fuses, v->target->computes_halves};
+    return simd_settle_multiply_adds(v->module, able) ? SIMD_PASS_CHANGED
+                                                      : SIMD_PASS_NOTHING_CHANGED;
 }

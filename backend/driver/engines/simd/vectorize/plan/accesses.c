@@ -13,10 +13,12 @@ static bool is_tile_static(const simd_access *a)
 }
 
 /* Volatile, and others may look: masks would change that. In tile_static memory it says that other
- * work-items of the tile change what is there, and these are in step or behind a barrier. */
+ * work-items of the tile change what is there, and these are in step or behind a barrier. Nobody
+ * looks at private memory. */
 static bool is_watched(const simd_access *a)
 {
-    return LLVMGetVolatile(a->instruction) && !is_tile_static(a);
+    return LLVMGetVolatile(a->instruction) && !is_tile_static(a) &&
+           LLVMIsAAllocaInst(simd_pointer_root(a->pointer)) == NULL;
 }
 
 /* Atomic accesses, volatile ones that others watch, and integers of odd widths, which no vector has

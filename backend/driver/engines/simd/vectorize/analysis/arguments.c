@@ -12,22 +12,16 @@ static bool is_arguments(LLVMValueRef root)
     return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
 }
 
-/* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
-static bool is_argument(LLVMValueRef value)
+bool simd_arguments_are_places(LLVMValueRef value)
 {
     return LLVMIsALoadInst(value) != NULL &&
            is_arguments(simd_pointer_root(LLVMGetOperand(value, 0)));
 }
 
-bool simd_arguments_are_places(LLVMValueRef value)
-{
-    return is_argument(value);
-}
-
 bool simd_arguments_are_read(LLVMValueRef load)
 {
     LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
-    return is_arguments(root) || is_argument(root);
+    return is_arguments(root) || simd_arguments_are_places(root);
 }
 
 simd_pass_result simd_run_mark_arguments(simd_vectorization *v)
@@ -36,7 +30,7 @@ simd_pass_result simd_run_mark_arguments(simd_vectorization *v)
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
-                is_argument(simd_pointer_root(LLVMGetOperand(i, 0))))
+                simd_arguments_are_places(simd_pointer_root(LLVMGetOperand(i, 0))))
                 simd_metadata_set(i, "invariant.load", NULL, 0);
     return SIMD_PASS_CHANGED;
 }
@@ -80,8 +74,8 @@ uint64_t simd_arguments_offset(LLVMTargetDataRef layout, LLVMValueRef pointer)
 uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load)
 {
     LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
-    LLVMValueRef argument = is_argument(load) ? load : root;
-    if (!is_argument(argument))
+    LLVMValueRef argument = simd_arguments_are_places(load) ? load : root;
+    if (!simd_arguments_are_places(argument))
         return UINT64_MAX;
     const uint64_t offset = simd_arguments_offset(layout, LLVMGetOperand(argument, 0));
     return offset % sizeof(void *) != 0 ? UINT64_MAX : offset / sizeof(void *);
@@ -104,8 +98,8 @@ bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef 
     if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))
         return false;
     LLVMValueRef pointer = LLVMGetOperand(load, 0), root = simd_pointer_root(pointer);
-    if (is_argument(load) || !is_argument(root))
-        return is_argument(load);
+    if (simd_arguments_are_places(load) || !simd_arguments_are_places(root))
+        return simd_arguments_are_places(load);
     const uint64_t offset = simd_arguments_offset(layout, pointer), bytes = bytes_of(root);
     return offset <= bytes && LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes - offset;
 }

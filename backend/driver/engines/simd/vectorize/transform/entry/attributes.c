@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 static void set_text(const simd_vectorization *v, LLVMValueRef function, const char *name,
@@ -39,17 +40,12 @@ static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef functio
 
 /* ---- Scalar code ----------------------------------------------------------------------------- */
 
-static LLVMTypeRef element_of(LLVMTypeRef type)
-{
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
-}
-
 static bool has_halves(LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            if (LLVMGetTypeKind(element_of(LLVMTypeOf(i))) == LLVMHalfTypeKind)
+            if (LLVMGetTypeKind(simd_element_type(LLVMTypeOf(i))) == LLVMHalfTypeKind)
                 return true;
     return false;
 }

@@ -7,6 +7,7 @@
  * sums"). Doubles stay with the function. It runs late, because LLVM folds and joins what it
  * knows. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 
@@ -23,18 +24,13 @@ static LLVMTypeRef like(LLVMTypeRef shape, LLVMTypeRef element)
                : element;
 }
 
-static LLVMTypeRef element_of(LLVMTypeRef type)
-{
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
-}
-
 static bool is_wanted(const simd_target *target, LLVMValueRef i)
 {
     static const char *const names[] = {"llvm.fma."};
     if (!simd_calls_one_of(i, names, 1) || (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVectorTypeKind &&
                                             LLVMGetVectorSize(LLVMTypeOf(i)) > SIMD_MAX_LANES))
         return false;
-    const LLVMTypeKind kind = LLVMGetTypeKind(element_of(LLVMTypeOf(i)));
+    const LLVMTypeKind kind = LLVMGetTypeKind(simd_element_type(LLVMTypeOf(i)));
     return kind == LLVMHalfTypeKind ? !target->computes_halves
                                     : kind == LLVMFloatTypeKind && !target->fuses;
 }
@@ -50,19 +46,13 @@ static LLVMValueRef rest_of(const missing_fma *m, LLVMValueRef x, LLVMValueRef y
 
 static LLVMValueRef whole(const missing_fma *m, unsigned value)
 {
-    LLVMValueRef number = LLVMConstInt(element_of(m->bits), value, false);
-    LLVMValueRef all[SIMD_MAX_LANES];
-    if (LLVMGetTypeKind(m->bits) != LLVMVectorTypeKind)
-        return number;
-    for (unsigned k = 0; k < LLVMGetVectorSize(m->bits); k++)
-        all[k] = number;
-    return LLVMConstVector(all, LLVMGetVectorSize(m->bits));
+    return simd_integer_like(m->bits, value);
 }
 
 static LLVMValueRef round_to_odd(const missing_fma *m, LLVMValueRef sum, LLVMValueRef rest)
 {
     LLVMBuilderRef b = m->b;
-    const unsigned sign = LLVMGetIntTypeWidth(element_of(m->bits)) - 1;
+    const unsigned sign = LLVMGetIntTypeWidth(simd_element_type(m->bits)) - 1;
     LLVMValueRef inexact = LLVMBuildFCmp(b, LLVMRealONE, rest, LLVMConstNull(m->wide), "");
     LLVMValueRef bits = LLVMBuildBitCast(b, sum, m->bits, "");
     LLVMValueRef apart = LLVMBuildXor(b, bits, LLVMBuildBitCast(b, rest, m->bits, ""), "");
@@ -79,7 +69,7 @@ static void replace(missing_fma *m, LLVMValueRef call)
     LLVMContextRef c = m->v->context;
     LLVMValueRef x[3];
     m->narrow = LLVMTypeOf(call);
-    const bool is_half = LLVMGetTypeKind(element_of(m->narrow)) == LLVMHalfTypeKind;
+    const bool is_half = LLVMGetTypeKind(simd_element_type(m->narrow)) == LLVMHalfTypeKind;
     m->wide = like(m->narrow, is_half ? LLVMFloatTypeInContext(c) : LLVMDoubleTypeInContext(c));
     m->bits = like(m->narrow, is_half ? LLVMInt32TypeInContext(c) : LLVMInt64TypeInContext(c));
     LLVMPositionBuilderBefore(m->b, call);

@@ -4,6 +4,7 @@
  * late, because LLVM makes products of such sums. Of other sizes LLVM does so itself, or products
  * are fast. */
 #include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 
@@ -51,12 +52,10 @@ static bool is_of_words(LLVMValueRef i)
 
 static void replace(LLVMBuilderRef b, LLVMValueRef product, const short_product *as)
 {
-    LLVMValueRef x = LLVMGetOperand(product, 0), all[SIMD_MAX_LANES];
-    LLVMTypeRef type = LLVMTypeOf(product);
-    for (unsigned k = 0; k < LLVMGetVectorSize(type); k++)
-        all[k] = LLVMConstInt(LLVMGetElementType(type), as->shift, false);
+    LLVMValueRef x = LLVMGetOperand(product, 0);
     LLVMPositionBuilderBefore(b, product);
-    LLVMValueRef shifted = LLVMBuildShl(b, x, LLVMConstVector(all, LLVMGetVectorSize(type)), "");
+    LLVMValueRef shift = simd_integer_like(LLVMTypeOf(product), as->shift);
+    LLVMValueRef shifted = LLVMBuildShl(b, x, shift, "");
     LLVMValueRef sum =
         as->subtracts ? LLVMBuildSub(b, shifted, x, "") : LLVMBuildAdd(b, shifted, x, "");
     LLVMReplaceAllUsesWith(product, sum);

@@ -5,6 +5,7 @@
  * pass runs when LLVM has simplified all, because LLVM narrows such operations again. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
@@ -68,7 +69,7 @@ static LLVMValueRef call_wide(const widening *w)
 /* ---- Signs ----------------------------------------------------------------------------------- */
 
 /* Of two halves at once: LLVM takes a mask of one for the function that it stands for. */
-enum { MOST_HALVES = 128 };
+enum { MOST_HALVES = 2 * SIMD_MAX_LANES };
 #define SIGNS 0x80008000u
 #define MAGNITUDES 0x7fff7fffu
 
@@ -88,21 +89,10 @@ static LLVMValueRef bits_of(const widening *w, unsigned operand)
     return LLVMBuildBitCast(w->builder, halves, pairs, "");
 }
 
-/* A vector of the same number. */
-static LLVMValueRef mask_like(LLVMValueRef pairs, unsigned mask)
-{
-    LLVMTypeRef type = LLVMTypeOf(pairs);
-    LLVMValueRef one = LLVMConstInt(LLVMGetElementType(type), mask, false), all[MOST_HALVES / 2];
-    const unsigned count = LLVMGetVectorSize(type);
-    for (unsigned k = 0; k < count; k++)
-        all[k] = one;
-    return LLVMConstVector(all, count);
-}
-
 static LLVMValueRef masked(const widening *w, unsigned operand, unsigned mask)
 {
     LLVMValueRef bits = bits_of(w, operand);
-    return LLVMBuildAnd(w->builder, bits, mask_like(bits, mask), "");
+    return LLVMBuildAnd(w->builder, bits, simd_integer_like(LLVMTypeOf(bits), mask), "");
 }
 
 static LLVMValueRef change_sign(const widening *w)
@@ -110,7 +100,7 @@ static LLVMValueRef change_sign(const widening *w)
     LLVMValueRef bits;
     if (LLVMIsACallInst(w->operation) == NULL) {
         bits = bits_of(w, 0);
-        bits = LLVMBuildXor(w->builder, bits, mask_like(bits, SIGNS), "");
+        bits = LLVMBuildXor(w->builder, bits, simd_integer_like(LLVMTypeOf(bits), SIGNS), "");
     } else {
         bits = masked(w, 0, MAGNITUDES);
         if (simd_calls_one_of(w->operation, signs, 1))

@@ -50,7 +50,8 @@ static LLVMValueRef compared_exchange(LLVMValueRef compare)
     return NULL;
 }
 
-/* Returns the exchange of which a condition says whether it has happened, or has not. */
+/* Returns the exchange whose success a condition tests.
+ * @param happened  whether the condition holds if it succeeded, or if it did not */
 static LLVMValueRef exchange_of(LLVMValueRef condition, bool *happened)
 {
     *happened = true;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "tests/gpu/launches.h"
-#include "tests/gpu/library_values.h"
+#include "tests/gpu/library/library_values.h"
 
 #include "device.cl.h"
 

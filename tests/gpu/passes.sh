@@ -7,14 +7,21 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # A pass, and the test that needs it.
-needed=("high_products high_products" "sines sines" "division division"
-    "guarded_roots guarded_roots" "guarded_divisions guarded_divisions" "dot_products dots" "narrow_counters narrow_counters" "kept_values kept_values" "wide_indices indices" "grid_steps grid_strides" "grid_strides grid_strides" "strides unroll" "private_arrays private_arrays"
-    "unroll unroll" "wide_fills wide_fills" "address_chains indices" "wide_logic ahead" "ahead ahead" "early_loads indices"
-    "count_down indices" "byte_numbers byte_numbers" "registers registers" "small_groups small_groups"
-    "whole_warps whole_warps" "tables tables" "common_sums common_sums" "joined_steps joined_steps"
-    "chosen_rows accesses/chosen_rows" "unwritten_buffers accesses/unwritten_buffers"
-    "whole_vectors accesses/whole_vectors" "small_ids accesses/small_ids"
-    "last_tests branches/last_tests" "cheap_choices branches/cheap_choices")
+needed=(
+    "address_chains accesses/indices" "ahead accesses/ahead" "byte_numbers numbers/byte_numbers"
+    "cheap_choices branches/cheap_choices" "chosen_rows accesses/chosen_rows"
+    "common_sums numbers/common_sums" "count_down accesses/indices" "division numbers/division"
+    "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
+    "grid_strides loops/grid_strides" "guarded_divisions numbers/guarded_divisions"
+    "guarded_roots numbers/guarded_roots" "high_products numbers/high_products"
+    "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
+    "last_tests branches/last_tests" "narrow_counters loops/narrow_counters"
+    "private_arrays accesses/private_arrays" "registers registers" "sines numbers/sines"
+    "small_groups small_groups" "small_ids accesses/small_ids" "strides loops/unroll"
+    "tables accesses/tables" "unroll loops/unroll"
+    "unwritten_buffers accesses/unwritten_buffers" "whole_vectors accesses/whole_vectors"
+    "whole_warps whole_warps" "wide_fills accesses/wide_fills" "wide_indices accesses/indices"
+    "wide_logic accesses/ahead")
 
 fail() {
     echo "FAILED: $*" >&2
@@ -31,7 +38,7 @@ made=$MADE/$(sha256sum <"$2" | cut -d ' ' -f 1)
 cp "$made" "$4"
 EOF
 chmod +x "$work/once"
-mkdir "$work/made" "$work/accesses" "$work/branches"
+mkdir "$work"/{made,accesses,branches,loops,numbers}
 export ZELLIGE=$zellige MADE=$work/made
 run() { # PASSES REMARKS TEST
     : >"$2"

@@ -3,7 +3,7 @@
  *
  * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
  * for exp and log, of 2 for log1p and cbrt, of 16 for erf and pow, and none for remainders.
- * tests/engine/formulas_test.c holds them to it. */
+ * tests/engine/numbers/formulas_test.c holds them to it. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * the lanes make the last one. Where the elements end, memory ends. */
 #include <string.h>
 
-#include "tests/engine/strided_loops.h"
+#include "tests/engine/accesses/strided_loops.h"
 #include "tests/engine/support.h"
 
 enum { MOST = 1100, GROUPS = 2, MOST_ITEMS = 256 };

@@ -22,7 +22,7 @@ for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global int *a, global int *b, global int *o, int n, int m)"
     echo "{ int at = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = at; }"
 done >"$work/places.cl"
-. "$(dirname "${BASH_SOURCE[0]}")/changed.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../changed.sh"
 check_changed kept_values "$work/places.cl"
 
 # Of which the first kernel has fewer loads.

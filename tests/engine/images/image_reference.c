@@ -1,4 +1,4 @@
-#include "tests/engine/image_reference.h"
+#include "tests/engine/images/image_reference.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * within a SIMD group; and numbers that wrap around. */
 #include <stdio.h>
 
-#include "tests/engine/straight_indices.h"
+#include "tests/engine/accesses/straight_indices.h"
 #include "tests/engine/support.h"
 
 enum { ELEMENTS = 512, SIZE = 64, GROUPS = 5, ITEMS = SIZE * GROUPS };

@@ -1,5 +1,5 @@
 /* Of the mathematics of GPUs the sets are those of numbers. */
-#include "tests/gpu/library_values.h"
+#include "tests/gpu/library/library_values.h"
 #include "tests/simd/math_functions.h"
 
 #define NAME(name) #name,

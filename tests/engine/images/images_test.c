@@ -1,5 +1,5 @@
 /* What kernels read and write of images: every format, every type of image, queries. */
-#include "tests/engine/images.h"
+#include "tests/engine/images/images.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -18,5 +18,5 @@ for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const uint *a, global uint *o, uint n)"
     echo "{ const uint i = get_global_id(0); uint x = a[i], s = n; (void)s; ${kernels[i]%|*} o[i] = x; }"
 done >"$work/sums.cl"
-. "$(dirname "${BASH_SOURCE[0]}")/changed.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../changed.sh"
 check_changed common_sums "$work/sums.cl"

@@ -3,7 +3,7 @@
 #define ZELLIGE_TESTS_ENGINE_IMAGES_H
 
 #include "backend/driver/image/image.h"
-#include "tests/engine/image_reference.h"
+#include "tests/engine/images/image_reference.h"
 #include "tests/engine/support.h"
 
 typedef struct test_image {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tests/engine/narrow_integers.h"
+#include "tests/engine/numbers/narrow_integers.h"
 #include "tests/engine/support.h"
 
 enum { SIZE = 128, ITEMS = 65536 };

@@ -1,5 +1,5 @@
 /* Samplers: every addressing mode and filter on every type of image, against the reference. */
-#include "tests/engine/images.h"
+#include "tests/engine/images/images.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * MATH_VALUES say of which numbers. */
 #include "backend/driver/engines/cuda/library/library.h"
 #include "backend/driver/engines/simd/math/set.h"
-#include "tests/gpu/library_values.h"
+#include "tests/gpu/library/library_values.h"
 
 #define OF_ONE(name) *reals++ = math_##name(x);
 #define OF_TWO(name) *reals++ = math_##name(x, y);

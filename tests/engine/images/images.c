@@ -1,4 +1,4 @@
-#include "tests/engine/images.h"
+#include "tests/engine/images/images.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,4 +2,4 @@
 #define MATH_TYPE "f64"
 #define MATH_SET library_f64
 #define MATH_VALUES library_values_f64
-#include "tests/gpu/library_set.h"
+#include "tests/gpu/library/library_set.h"

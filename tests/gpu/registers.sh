@@ -2,10 +2,7 @@
 # several turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs
 # more than they have. So do kernels that load much at once. Others, and loops in which the group
 # meets, leave them to CUDA's compiler.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/kernels.sh"
 
 # A body in groups of 64, and how many of these a multiprocessor has to have room for.
 kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
@@ -29,15 +26,5 @@ kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
         echo "void f$i(global const float *a, global float *o, int n) { float sum = 0;"
         echo "const int i = get_global_id(0), l = get_local_id(0); ${kernels[i]%|*} o[i] = sum + l; }"
     done
-} >"$work/registers.cl"
-"$zellige" compile "$work/registers.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /minnctapersm/ { print $2 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+} | make_ptx
+check_each awk '/minnctapersm/ { print $2 }'

@@ -1,9 +1,6 @@
 # whole_warps.sh ZELLIGE PRINT_PTX PTXAS: which threads take part in an operation of a sub-group is
 # asked only where it may be a part of them.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/kernels.sh"
 
 # A size of groups, statements, and whether PTX asks.
 sum="x = sub_group_reduce_add(x);"
@@ -33,17 +30,5 @@ for k in "${!kernels[@]}"; do
     [ -z "$size" ] || echo "__attribute__((reqd_work_group_size($(cut -d , -f 1-3 <<<"$size"))))"
     echo "kernel void f$k(global const int *a, global int *o, int n)"
     echo "{ const int i = get_global_id(0); int x = a[i]; ${statements%|*} o[i] = x; }"
-done >"$work/warps.cl"
-"$zellige" compile "$work/warps.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for k in "${!kernels[@]}"; do
-    asks=0
-    awk -v entry="zlg_kernel_$k(" '/\.entry/ { is = index($0, entry) } is' "$work/ptx" \
-        >"$work/body"
-    ! grep -q activemask "$work/body" || asks=1
-    [ "$asks" = "${kernels[k]##*|}" ] || {
-        echo "FAILED: ${kernels[k]}: $asks" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has activemask

@@ -1,9 +1,6 @@
 # chosen_rows.sh ZELLIGE PRINT_PTX PTXAS: small private arrays of which a variable chooses rows, or
 # elements, are in registers, unless memory takes less time.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether its array stays in memory.
 kernels=("float m[3][4]; for (int r = 0; r < 3; r++) for (int c = 0; c < 4; c++) m[r][c] = a[i + r * 4 + c];
@@ -25,15 +22,5 @@ kernels=("float m[3][4]; for (int r = 0; r < 3; r++) for (int c = 0; c < 4; c++)
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const float *a, global float *o, int n)"
     echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
-done >"$work/rows.cl"
-"$zellige" compile "$work/rows.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /\.local/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has '\.local'

@@ -1,10 +1,7 @@
 # indices.sh ZELLIGE PRINT_PTX PTXAS: indices of 32 bits that loops count are computed in 64 bits,
 # loops count down in a register that does nothing else, addresses of a column are a chain, and
 # loads come before stores to tile_static memory.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # Addresses of a column are made one from another in words of their own; clang's own target has
 # done that already.
@@ -36,33 +33,18 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.[bf]32 
     echo '{ local float t[4][64]; const int l = get_local_id(0);'
     echo '  for (int i = 0; i < 4; i++) t[i][l] = a[i * n + l];'
     echo '  barrier(CLK_LOCAL_MEM_FENCE); out[l] = t[l % 4][63 - l]; }'
-} >"$work/indices.cl"
-"$zellige" compile "$work/indices.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+} | make_ptx
 for i in "${!kernels[@]}"; do
     kernel=${kernels[i]}
     absent=${kernel##*|}
     kernel=${kernel%|*}
     present=${kernel##*|}
-    awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } is' "$work/ptx" >"$work/one"
-    if ! grep -qE -e "$present" "$work/one"; then
-        echo "FAILED: ${kernel%%|*}: its PTX has no $present" >&2
-    elif [ -n "$absent" ] && grep -qE -e "$absent" "$work/one"; then
-        echo "FAILED: ${kernel%%|*}: its PTX has $absent" >&2
-    else
-        continue
-    fi
-    cat "$work/one" >&2
-    exit 1
+    body "$i" >"$work/one"
+    grep -qE -e "$present" "$work/one" || fail "${kernel%%|*}: its PTX has no $present"
+    [ -z "$absent" ] || ! grep -qE -e "$absent" "$work/one" ||
+        fail "${kernel%%|*}: its PTX has $absent"
 done
 
 # Four loads, then four stores.
-awk '/\.entry/ { is = /zlg_kernel_'"${#kernels[@]}"'\(/ }
-     is && /ld\.global/ { loads++ }
-     is && /st\.shared/ { early += loads == 4; stores++ }
-     END { exit !(stores == 4 && early == 4) }' "$work/ptx" || {
-    echo "FAILED: fill: not four loads before four stores" >&2
-    cat "$work/ptx" >&2
-    exit 1
-}
+body ${#kernels[@]} | awk '/ld\.global/ { loads++ } /st\.shared/ { early += loads == 4; stores++ }
+     END { exit !(stores == 4 && early == 4) }' || fail "fill: not four loads before four stores"

@@ -1,9 +1,6 @@
 # kept_values.sh ZELLIGE PRINT_PTX PTXAS: what is at the place that a loop has found is not loaded
 # again in each turn, where the loop writes nothing.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A loop's statements, and whether what it has found is kept.
 kernels=("for (int k = 1; k < n; k++) if (a[k] > a[at]) at = k;|1"
@@ -21,13 +18,9 @@ kernels=("for (int k = 1; k < n; k++) if (a[k] > a[at]) at = k;|1"
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global int *a, global int *b, global int *o, int n, int m)"
     echo "{ int at = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = at; }"
-done >"$work/places.cl"
-. "$(dirname "${BASH_SOURCE[0]}")/../changed.sh"
-check_changed kept_values "$work/places.cl"
+done | make_ptx
+check_changed kept_values
 
 # Of which the first kernel has fewer loads.
-count_loads() { body "$1" 0 | grep -c 'ld\.global'; }
-[ "$(count_loads "$work/ptx")" -lt "$(count_loads "$work/without")" ] || {
-    echo "FAILED: as many loads as without the pass" >&2
-    exit 1
-}
+[ "$(body 0 | count 'ld\.global')" -lt "$(body 0 "$work/without" | count 'ld\.global')" ] ||
+    fail "as many loads as without the pass"

@@ -1,9 +1,6 @@
 # lost_bits.sh ZELLIGE PRINT_PTX PTXAS: of (y - 1) * 256 LLVM makes (y + 0xffffff) * 256, in 32
 # bits. In 64 bits that is another number.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # Row and column of the centre of a window, and what rows and columns are multiplied by: what is
 # added to an address is less than 4 MiB.
@@ -22,14 +19,10 @@ for k in "${!kernels[@]}"; do
     echo "      if (u >= 0 && u < 256 && v >= 0 && v < 256)"
     echo "        sum += w[c * 9 + (j + 1) * 3 + i + 1] * a[(c * 256 + v) * $row + u * $column]; }"
     echo "  o[(c * 256 + y) * $row + x * $column] = sum; } }"
-done >"$work/windows.cl"
-"$zellige" compile "$work/windows.cl" --spv "$work/spv"
+done | make_ptx
 for launches in "" all; do
-    "$print_ptx" "$work/spv" 90 $launches >"$work/ptx"
-    [ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+    print_to ptx 90 $launches
     awk '/add\.s(32|64)/ { n = $NF + 0; if (n > 2^22 && n < 2^34) wrong = wrong $0 "\n" }
-        END { printf "%s", wrong; exit wrong != "" }' "$work/ptx" >"$work/wrong" || {
-        echo "FAILED: as $(cat "$work/wrong")" >&2
-        exit 1
-    }
+        END { printf "%s", wrong; exit wrong != "" }' "$work/ptx" >"$work/wrong" ||
+        fail "as $(cat "$work/wrong")"
 done

@@ -1,9 +1,6 @@
 # private_arrays.sh ZELLIGE PRINT_PTX PTXAS: private arrays that loops of a known number of turns
 # index become registers: PTX declares no local memory.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether its array stays in memory.
 kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
@@ -46,15 +43,5 @@ for i in "${!kernels[@]}"; do
     [ "$i" != 0 ] || echo "constant uchar order[64] = {${order%,}};"
     echo "kernel void f$i(global const float *a, global float *o, int n)"
     echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
-done >"$work/arrays.cl"
-"$zellige" compile "$work/arrays.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /\.local/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has '\.local'

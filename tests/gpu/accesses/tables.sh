@@ -1,9 +1,6 @@
 # tables.sh ZELLIGE PRINT_PTX PTXAS: what loops of a known number of turns take from a small table
 # of constants is part of the instructions: PTX does not name the table.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether it reads a table.
 kernels=("for (int k = 0; k < 31; k++) sum += taps[k] * (float)(as_uint(a[i + k]) >> 8);|0"
@@ -20,15 +17,5 @@ kernels=("for (int k = 0; k < 31; k++) sum += taps[k] * (float)(as_uint(a[i + k]
         echo "kernel void f$i(global const float *a, global float *o, int n)"
         echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
     done
-} >"$work/tables.cl"
-"$zellige" compile "$work/tables.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /zlg_variable/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+} | make_ptx
+check_each has zlg_variable

@@ -1,10 +1,7 @@
 # unwritten_buffers.sh ZELLIGE PRINT_PTX PTXAS: what a restrict pointer leads to and nothing writes
 # is loaded as what does not change, also by addresses that move on, where a kernel does not order
 # global memory.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether all, some or none of its loads of global memory are such loads.
 kernels=("sum = a[i] + a[i + n];|all"
@@ -25,16 +22,6 @@ kernels=("sum = a[i] + a[i + n];|all"
         echo "{ float sum = 0; int i = get_global_id(0), l = get_local_id(0); (void)l;"
         echo "  ${kernels[i]%|*} o[i] = sum; }"
     done
-} >"$work/buffers.cl"
-"$zellige" compile "$work/buffers.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /ld\.global/ { if (/\.nc\./) same++; else other++ }
-        END { print (same == 0 ? "none" : other == 0 ? "all" : "some") }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+} | make_ptx
+check_each awk '/ld\.global/ { if (/\.nc\./) same++; else other++ }
+    END { print (same == 0 ? "none" : other == 0 ? "all" : "some") }'

@@ -1,9 +1,6 @@
 # whole_vectors.sh ZELLIGE PRINT_PTX PTXAS: vectors of four of which three parts are used are one
 # load, and vectors of three; not what has the alignment of its parts.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and how many loads of global memory it has.
 kernels=("const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z;|1"
@@ -18,15 +15,5 @@ kernels=("const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z;
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const float *a, global float *o)"
     echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} o[i] = sum; }"
-done >"$work/vectors.cl"
-"$zellige" compile "$work/vectors.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /ld\.global/ { n++ } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each count 'ld\.global'

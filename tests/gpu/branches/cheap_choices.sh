@@ -1,9 +1,6 @@
 # cheap_choices.sh ZELLIGE PRINT_PTX PTXAS: where a branch by floats passes over next to nothing,
 # PTX has none.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # Statements, and whether there is a branch.
 kernels=("if (x < y) { z = y; y = x; k = 1; } else if (x < z) z = x;|0"
@@ -21,15 +18,5 @@ for k in "${!kernels[@]}"; do
     echo "  float x = a[i], y = a[i + 1], z = a[i + 2], w = a[i + 3]; o[i + 4000] = x * y - z * w * k;"
     echo "  ${kernels[k]%|*}"
     echo "  o[i] = y; o[i + 1000] = z; o[i + 2000] = w; o[i + 3000] = k; }"
-done >"$work/choices.cl"
-"$zellige" compile "$work/choices.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for k in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$k(" '/\.entry/ { is = index($0, entry) }
-        is && /bra/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[k]##*|}" ] || {
-        echo "FAILED: ${kernels[k]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has bra

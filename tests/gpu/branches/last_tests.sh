@@ -1,9 +1,6 @@
 # last_tests.sh ZELLIGE PRINT_PTX PTXAS: the last test of some cases of a switch is its opposite, of
 # which CUDA's compiler makes no table.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether it has such tests.
 kernels=("for (int k = 0; k < n; k++) {
@@ -19,15 +16,5 @@ kernels=("for (int k = 0; k < n; k++) {
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const uint *a, global uint *o, int n)"
     echo "{ uint x = get_global_id(0), y = 1; ${kernels[i]%|*} o[get_global_id(0)] = x ^ y; }"
-done >"$work/tests.cl"
-"$zellige" compile "$work/tests.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /reg \.pred q; setp\.ne\.s(32|64) q, .*; @q bra/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has 'reg \.pred q; setp\.ne\.s(32|64) q, .*; @q bra'

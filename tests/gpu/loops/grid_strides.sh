@@ -1,9 +1,6 @@
 # grid_strides.sh ZELLIGE PRINT_PTX PTXAS: several turns of a loop whose step is no constant are
 # made at once, with their loads one after the other.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A kernel's statements, and whether its turns are counted.
 kernels=("for (int k = i; k < n; k += get_local_size(0) * get_num_groups(0)) sum = fmax(sum, a[k]);|1"
@@ -22,17 +19,6 @@ kernels=("for (int k = i; k < n; k += get_local_size(0) * get_num_groups(0)) sum
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const float *a, global float *out, int n, int m)"
     echo "{ float sum = 0; const int i = get_global_id(0); ${kernels[i]%|*} out[i] = sum; }"
-done >"$work/strides.cl"
-"$zellige" compile "$work/strides.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } !is { next }
-        /div\.u32/ { divides = 1 } /ld\.global/ { loads++ }
-        END { print ((divides && loads >= 4) ? 1 : (divides || loads >= 4) ? "half" : 0) }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}" >&2
-        cat "$work/ptx" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each awk '/div\.u32/ { divides = 1 } /ld\.global/ { loads++ }
+    END { print ((divides && loads >= 4) ? 1 : (divides || loads >= 4) ? "half" : 0) }'

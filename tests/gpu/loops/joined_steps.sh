@@ -1,9 +1,6 @@
 # joined_steps.sh ZELLIGE PRINT_PTX PTXAS: a loop whose counter takes the same step in either branch
 # counts, so that it is unrolled, and a private array that it indexes becomes registers.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A loop over an array of 21 floats, and whether that stays in memory.
 at() { echo "$1 * ($1 + 1) / 2"; }
@@ -19,15 +16,5 @@ for i in "${!kernels[@]}"; do
     echo "  for (int k = 0; k < 21; k++) v[k] = a[i * 21 + k];"
     echo "  ${kernels[i]%|*}"
     echo "  for (int k = 0; k < 21; k++) sum = sum * 3 + v[k]; o[i] = sum; }"
-done >"$work/steps.cl"
-"$zellige" compile "$work/steps.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /\.local/ { n = 1 } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each has '\.local'

@@ -1,9 +1,6 @@
 # narrow_counters.sh ZELLIGE PRINT_PTX PTXAS: counters of 64 bits whose upper halves nobody needs
 # have 32; others stay.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A kernel's statements, and whether its counter, of 64 bits, gets narrow. COUNT is a loop as clang
 # 22 leaves it; USE keeps it one.
@@ -29,16 +26,6 @@ kernels=("if (n > 0) COUNT(0, (uint)n, sum = USE(k < (long)(int)i)) |1"
         echo "kernel void f$i(global int *out, int n, long m)"
         echo "{ int sum = 0; const size_t i = get_global_id(0); ${kernels[i]%|*} out[i] = sum; }"
     done
-} >"$work/counters.cl"
-"$zellige" compile "$work/counters.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } is' "$work/ptx" >"$work/one"
-    narrow=1 && grep -qE '^add\.s64|	add\.s64 %rd.*, -?[0-9]+;' "$work/one" && narrow=0
-    [ "$narrow" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}" >&2
-        cat "$work/one" >&2
-        exit 1
-    }
-done
+} | make_ptx
+narrow() { grep -qE '^add\.s64|	add\.s64 %rd.*, -?[0-9]+;' && echo 0 || echo 1; }
+check_each narrow

@@ -1,10 +1,7 @@
 # unroll.sh ZELLIGE PRINT_PTX PTXAS: of loops of a known number of turns many are made at once, if
 # their number divides that or the group meets, and all if they are few, however they count, and
 # have few branches; of others with loads, four.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 bodies=("for (uint i = 0; i < 256; i++) ROOT;"
     "for (uint i = 0; i < 256; i++) { if (a[i] > 4) break; ROOT; }"
@@ -39,21 +36,11 @@ expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 1 50 5 5 1 "1 2" 8)
         echo "kernel void f$i(global const float *a, global float *out, uint n)"
         echo "{ float sum = 0; const int l = get_local_id(0); (void)l; ${bodies[i]} out[get_global_id(0)] = sum; }"
     done
-} >"$work/unroll.cl"
-"$zellige" compile "$work/unroll.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+} | make_ptx
 for i in "${!bodies[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '
-        /\.entry/ { is = index($0, entry) }
-        is && /rsqrt\.approx\.f32|max\.f32/ { count++ }
-        END { print count + 0 }' "$work/ptx")
+    found=$(body "$i" | count 'rsqrt\.approx\.f32|max\.f32')
     case " ${expected[i]} " in
     *" $found "*) ;;
-    *)
-        echo "FAILED: ${bodies[i]}: $found, not ${expected[i]}" >&2
-        cat "$work/ptx" >&2
-        exit 1
-        ;;
+    *) fail "${bodies[i]}: $found, not ${expected[i]}" ;;
     esac
 done

@@ -1,9 +1,6 @@
 # common_sums.sh ZELLIGE PRINT_PTX PTXAS: a sum that is the same for all threads is made before what
 # differs from thread to thread is added, where all threads are together, and if it is no index.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether the pass changes it.
 kernels=("for (uint k = 0; k < n; k++) { s += 0x9e3779b9u; x ^= (x << 4) ^ (x + s); }|1"
@@ -17,6 +14,5 @@ kernels=("for (uint k = 0; k < n; k++) { s += 0x9e3779b9u; x ^= (x << 4) ^ (x + 
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const uint *a, global uint *o, uint n)"
     echo "{ const uint i = get_global_id(0); uint x = a[i], s = n; (void)s; ${kernels[i]%|*} o[i] = x; }"
-done >"$work/sums.cl"
-. "$(dirname "${BASH_SOURCE[0]}")/../changed.sh"
-check_changed common_sums "$work/sums.cl"
+done | make_ptx
+check_changed common_sums

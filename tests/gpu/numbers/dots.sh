@@ -1,8 +1,5 @@
 # dots.sh ZELLIGE PRINT_PTX PTXAS: four products of bytes that lie in two words are one instruction.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A kernel's first two parameters, its body, and the instruction that it has to have: "": none.
 kernels=(
@@ -19,16 +16,9 @@ kernels=(
         echo "kernel void f$i(global const $parameters, global int *o)"
         echo "{ const int i = get_global_id(0); $body }"
     done
-} >"$work/dots.cl"
-"$zellige" compile "$work/dots.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+} | make_ptx
 for i in "${!kernels[@]}"; do
     expected=${kernels[i]##*|}
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } is && /dp4a/ { print $1 }' \
-        "$work/ptx")
-    [[ $found == $expected ]] || {
-        echo "FAILED: ${kernels[i]}: \"$found\", not \"$expected\"" >&2
-        exit 1
-    }
+    found=$(body "$i" | awk '/dp4a/ { print $1 }')
+    [[ $found == $expected ]] || fail "${kernels[i]}: \"$found\""
 done

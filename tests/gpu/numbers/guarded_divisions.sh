@@ -1,9 +1,6 @@
 # guarded_divisions.sh ZELLIGE PRINT_PTX PTXAS: remainders of 64 bits by a constant are computed
 # behind the branch that guards them; cheap ones, and others, where LLVM wants them.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # What a kernel does in each turn, and how many of its products of 128 bits a branch guards.
 kernels=("if (k & 1) r = r * x % 1000000007; x = x * x + 1;|1"
@@ -15,19 +12,7 @@ for i in "${!kernels[@]}"; do
     echo "kernel void k$i(global const ulong *a, global ulong *out, ulong k)"
     echo "{ ulong x = a[get_global_id(0)], r = 7; while (k) { ${kernels[i]%|*} k >>= 1; }"
     echo "  out[get_global_id(0)] = r; }"
-done >"$work/divisions.cl"
-"$zellige" compile "$work/divisions.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    # In a block of its own, which ends in the branch back.
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } !is { next }
-        /mul\.hi/ { held++ } /bra\.uni/ { guarded += held; held = 0 }
-        /@%p.*bra/ { held = 0 }
-        END { print guarded + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        cat "$work/ptx" >&2
-        exit 1
-    }
-done
+done | make_ptx
+# In a block of its own, which ends in the branch back.
+check_each awk '/mul\.hi/ { held++ } /bra\.uni/ { guarded += held; held = 0 }
+    /@%p.*bra/ { held = 0 } END { print guarded + 0 }'

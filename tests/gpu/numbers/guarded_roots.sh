@@ -1,9 +1,6 @@
 # guarded_roots.sh ZELLIGE PRINT_PTX PTXAS: precise square roots are taken behind the branch that
 # guards them; others where LLVM wants them.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A kernel's statements, and whether a branch goes around the root.
 kernels=("if (x > 0) sum = x - sqrt(x);|1"
@@ -18,19 +15,8 @@ for type in float double; do
         echo "{ typedef $type T; T sum = 5; const T x = a[get_global_id(0)]; ${kernels[i]%|*}"
         echo "  out[get_global_id(0)] = sum; }"
     done
-done >"$work/roots.cl"
-"$zellige" compile "$work/roots.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in $(seq 0 $((2 * ${#kernels[@]} - 1))); do
-    kernel=${kernels[i % ${#kernels[@]}]}
-    # Behind a branch that is taken or not, in a block of its own.
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } !is { next }
-        /@%p.*bra/ { guarded = 1 } /^\$L/ { guarded = 0 }
-        /sqrt\.rn\.f/ { roots++; all += guarded } END { print (roots > 0 && roots == all) }' "$work/ptx")
-    [ "$found" = "${kernel##*|}" ] || {
-        echo "FAILED: $kernel" >&2
-        cat "$work/ptx" >&2
-        exit 1
-    }
-done
+done | make_ptx
+# Behind a branch that is taken or not, in a block of its own; of doubles, the same.
+kernels+=("${kernels[@]}")
+check_each awk '/@%p.*bra/ { guarded = 1 } /^\$L/ { guarded = 0 }
+    /sqrt\.rn\.f/ { roots++; all += guarded } END { print (roots > 0 && roots == all) }'

@@ -1,9 +1,6 @@
 # high_products.sh ZELLIGE PRINT_PTX PTXAS: the upper half of a product of 64 bits is one
 # instruction.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A result, and how many upper halves it has.
 kernels=("mul_hi(x, y)|1" "mul_hi(x, 0x9e3779b97f4a7c15ul)|1" "(ulong)mul_hi((long)x, (long)y)|1"
@@ -12,15 +9,5 @@ kernels=("mul_hi(x, y)|1" "mul_hi(x, 0x9e3779b97f4a7c15ul)|1" "(ulong)mul_hi((lo
 for i in "${!kernels[@]}"; do
     echo "kernel void f$i(global const ulong *a, global ulong *o)"
     echo "{ const int i = get_global_id(0); const ulong x = a[i], y = a[i + 1]; o[i] = ${kernels[i]%|*}; }"
-done >"$work/products.cl"
-"$zellige" compile "$work/products.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
-for i in "${!kernels[@]}"; do
-    found=$(awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) }
-        is && /mul\.hi\.[us]64/ { n++ } END { print n + 0 }' "$work/ptx")
-    [ "$found" = "${kernels[i]##*|}" ] || {
-        echo "FAILED: ${kernels[i]}: $found" >&2
-        exit 1
-    }
-done
+done | make_ptx
+check_each count 'mul\.hi\.[us]64'

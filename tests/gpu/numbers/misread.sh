@@ -1,11 +1,8 @@
 # misread.sh ZELLIGE PRINT_PTX PTXAS: negations and tests of 16 bits, magnitudes, and floats of
 # truth values are in words that CUDA's compiler of PTX gets right.
-set -euo pipefail
-zellige=$1 print_ptx=$2 ptxas=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
-cat >"$work/misread.cl" <<'end'
+make_ptx <<'end'
 kernel void f(global short *s, global int *i, global long *l, global float *o, uint n)
 {
     i[0] = -s[0] > s[1];
@@ -29,9 +26,6 @@ kernel void f(global short *s, global int *i, global long *l, global float *o, u
     i[12] = bytes == 255 ? i[13] : i[14];
 }
 end
-"$zellige" compile "$work/misread.cl" --spv "$work/spv"
-"$print_ptx" "$work/spv" >"$work/ptx"
-fail() { echo "FAILED: $1" >&2; cat "$work/ptx" >&2; exit 1; }
 expect() { # COUNTS OF
     # shellcheck disable=SC2053
     [[ $(grep -cE "$2" "$work/ptx") == $1 ]] || fail "\"$2\" is not there $1 times"
@@ -48,4 +42,3 @@ expect 1 'selp\.f32.*0f3F800000, 0f00000000'
 expect 4 'selp\.f32.*0fBF800000, 0f00000000'
 ! grep -qE '^\s*(neg\.s(16|32)|abs\.s)|cvt\.rn\.f32\.[us]32' "$work/ptx" ||
     [ "$(grep -cE '^\s*cvt\.rn\.f32\.u32' "$work/ptx")" = 1 ] || fail "it has short words"
-[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"

@@ -209,6 +209,20 @@ static void a_launch_brings_its_arguments(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
+/* By what launches it in the end, and in the name of what the program has called. */
+static void a_launch_without_its_arguments_is_refused(void **state)
+{
+    (void)state;
+    const ze_group_count_t groups = {1, 1, 1};
+    ze_kernel_handle_t bare = make_kernel(module, "scale");
+    ze_command_list_handle_t list = make_list();
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, f.zeCommandListAppendLaunchKernelWithParameters(
+                                                        list, bare, &groups, NULL, NULL, 0, NULL));
+    assert_non_null(strstr(last_error(), "zeCommandListAppendLaunchKernelWithParameters"));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeKernelDestroy(bare));
+}
+
 static void a_launch_may_be_told_to_be_cooperative(void **state)
 {
     (void)state;
@@ -358,6 +372,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(lists_say_how_they_were_made, setup, teardown),
         cmocka_unit_test_setup_teardown(a_launch_brings_its_arguments, setup, teardown),
         cmocka_unit_test_setup_teardown(a_launch_may_be_told_to_be_cooperative, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_launch_without_its_arguments_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(immediate_lists_run_regular_ones, setup, teardown),
         cmocka_unit_test_setup_teardown(only_immediate_lists_are_waited_for, setup, teardown),
     };

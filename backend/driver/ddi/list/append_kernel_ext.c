@@ -35,8 +35,8 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     result = cooperative ? CPU_DELEGATE(cpu_zeCommandListAppendLaunchCooperativeKernel(
                                list, kernel, groups, sync.signal, wait_count, sync.waits))
-                         : cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, sync.signal,
-                                                               wait_count, sync.waits);
+                         : CPU_DELEGATE(cpu_zeCommandListAppendLaunchKernel(
+                               list, kernel, groups, sync.signal, wait_count, sync.waits));
     cpu_sync_free(&sync);
     return result;
 }

@@ -10,7 +10,7 @@
 /* A mark takes the device some time: of commands without an event, one in WITHOUT_MARK has it. Of
  * those with an event each has; when nobody has waited for more than FEW, one in QUIET is no quiet
  * one (device.h). */
-enum { ROOM = 64, WITHOUT_MARK = 16, FEW = 4, QUIET = 16 };
+enum { ROOM = 64, WITHOUT_MARK = 16, FEW = 4, QUIET = 16, AT_ONCE = 10 };
 
 /* What is to be done once the device has come so far. */
 typedef struct begun {
@@ -271,9 +271,16 @@ static bool can_be_behind(cpu_queue *queue, const cpu_command *command)
                                 : command->streams && has_stream(queue);
 }
 
+/* Whether the thread that submits a command may begin it: to hand the first few over to another
+ * one takes longer than to begin them. More of them go on while this one submits the next. */
+static bool is_one_of_few(const cpu_in_flight *self, const cpu_command *command)
+{
+    return self->count == 0 || (self->count < AT_ONCE && command->signal == NULL);
+}
+
 bool cpu_in_flight_is_for_now(cpu_queue *queue, const cpu_command *command)
 {
-    return queue->in_flight->count == 0 && !has_new(queue) && queue->taken == NULL &&
+    return is_one_of_few(queue->in_flight, command) && !has_new(queue) && queue->taken == NULL &&
            command->order == NULL && command->is_brief && can_be_behind(queue, command) &&
            cpu_in_flight_can_begin(queue, command);
 }

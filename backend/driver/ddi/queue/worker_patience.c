@@ -70,15 +70,16 @@ static void pass(const cpu_queue *queue, int turns)
 
 void cpu_queue_leave_alone(cpu_queue *queue)
 {
-    uint64_t before, completed = cpu_counter_get(&queue->completed);
+    uint64_t before, now = cpu_counter_get(&queue->completed);
     if (queue->in_flight == NULL)
         return;
+    now += cpu_counter_get(&queue->submitted);
     atomic_store(&queue->is_left_alone, true);
     do {
-        before = completed;
+        before = now;
         pass(queue, LEFT_ALONE);
-        completed = cpu_counter_get(&queue->completed);
-    } while (completed != before && atomic_load(&queue->is_left_alone));
+        now = cpu_counter_get(&queue->completed) + cpu_counter_get(&queue->submitted);
+    } while (now != before && atomic_load(&queue->is_left_alone));
     atomic_store(&queue->is_left_alone, false);
 }
 

@@ -25,6 +25,11 @@ static ze_command_list_handle_t waited;
 static ze_event_pool_handle_t pool;
 static ze_event_handle_t event;
 
+/* For launches that have one each. */
+static ze_event_pool_handle_t each_pool;
+static ze_event_handle_t each[BY_HAND_EVENTS];
+static unsigned next_event, used_events;
+
 static bool check(const char *call, ze_result_t result)
 {
     if (result != ZE_RESULT_SUCCESS)
@@ -94,6 +99,20 @@ static bool create_list(void)
            CHECK(zeEventCreate, pool, &event_desc, &event);
 }
 
+static bool create_events(void)
+{
+    const ze_event_pool_desc_t pool_desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                                            .flags = ZE_EVENT_POOL_FLAG_HOST_VISIBLE,
+                                            .count = BY_HAND_EVENTS};
+    bool right = CHECK(zeEventPoolCreate, context, &pool_desc, 1, &device, &each_pool);
+    for (uint32_t i = 0; i < BY_HAND_EVENTS && right; i++) {
+        const ze_event_desc_t desc = {
+            .stype = ZE_STRUCTURE_TYPE_EVENT_DESC, .index = i, .signal = ZE_EVENT_SCOPE_FLAG_HOST};
+        right = CHECK(zeEventCreate, each_pool, &desc, &each[i]);
+    }
+    return right;
+}
+
 bool by_hand_begin(const char *name, const uint32_t *words, size_t count, uint32_t group_size)
 {
     const ze_context_desc_t context_desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
@@ -105,7 +124,7 @@ bool by_hand_begin(const char *name, const uint32_t *words, size_t count, uint32
     const ze_kernel_desc_t kernel_desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC,
                                           .pKernelName = "four"};
     if (!find_device(name) || !CHECK(zeContextCreate, driver, &context_desc, &context) ||
-        !create_list())
+        !create_list() || !create_events())
         return false;
     for (int i = 0; i < 2; i++)
         if (!CHECK(zeMemAllocDevice, context, &memory, 4096, 64, device, &arrays[i]))
@@ -115,7 +134,7 @@ bool by_hand_begin(const char *name, const uint32_t *words, size_t count, uint32
            CHECK(zeKernelSetGroupSize, kernel, group_size, 1, 1);
 }
 
-bool by_hand_launch(int c, float d)
+static bool launch(int c, float d, ze_event_handle_t signal)
 {
     static const ze_group_count_t one = {1, 1, 1};
     if (synchronize == NULL && zeCommandListAppendBarrier(list, NULL, 0, NULL) != ZE_RESULT_SUCCESS)
@@ -124,7 +143,28 @@ bool by_hand_launch(int c, float d)
            zeKernelSetArgumentValue(kernel, 1, sizeof arrays[1], &arrays[1]) == ZE_RESULT_SUCCESS &&
            zeKernelSetArgumentValue(kernel, 2, sizeof c, &c) == ZE_RESULT_SUCCESS &&
            zeKernelSetArgumentValue(kernel, 3, sizeof d, &d) == ZE_RESULT_SUCCESS &&
-           zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL) == ZE_RESULT_SUCCESS;
+           zeCommandListAppendLaunchKernel(list, kernel, &one, signal, 0, NULL) ==
+               ZE_RESULT_SUCCESS;
+}
+
+bool by_hand_launch(int c, float d)
+{
+    return launch(c, d, NULL);
+}
+
+bool by_hand_launch_event(int c, float d)
+{
+    const unsigned at = next_event++ % BY_HAND_EVENTS;
+    if (used_events == BY_HAND_EVENTS && zeEventHostReset(each[at]) != ZE_RESULT_SUCCESS)
+        return false;
+    used_events += used_events < BY_HAND_EVENTS;
+    return launch(c, d, each[at]);
+}
+
+bool by_hand_wait_event(void)
+{
+    return zeEventHostSynchronize(each[(next_event - 1) % BY_HAND_EVENTS], UINT64_MAX) ==
+           ZE_RESULT_SUCCESS;
 }
 
 bool by_hand_wait(void)
@@ -143,6 +183,11 @@ void by_hand_end(void)
     zeMemFree(context, arrays[0]);
     zeMemFree(context, arrays[1]);
     zeCommandListDestroy(list);
+    for (uint32_t i = 0; i < BY_HAND_EVENTS; i++)
+        if (each[i] != NULL)
+            zeEventDestroy(each[i]);
+    if (each_pool != NULL)
+        zeEventPoolDestroy(each_pool);
     if (event != NULL) {
         zeEventDestroy(event);
         zeEventPoolDestroy(pool);

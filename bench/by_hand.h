@@ -16,6 +16,15 @@ bool by_hand_launch(int c, float d);
 /** Waits for all launches. */
 bool by_hand_wait(void);
 
+/** Launches with an event of its own, which is reset first where it is one used before; there are
+ *  BY_HAND_EVENTS. */
+bool by_hand_launch_event(int c, float d);
+
+/** Waits for the event of the last launch. */
+bool by_hand_wait_event(void);
+
+enum { BY_HAND_EVENTS = 512 };
+
 void by_hand_end(void);
 
 #endif

@@ -31,6 +31,7 @@ static zlg_accelerator_view *view;
 static zlg_program *program;
 static zlg_kernel *kernel;
 static zlg_array *arrays[2];
+static zlg_completion *last;
 
 static bool ours_begin(void)
 {
@@ -48,6 +49,7 @@ static bool ours_begin(void)
 
 static void ours_end(void)
 {
+    zlg_completion_destroy(last);
     (void)zlg_array_destroy(arrays[0]);
     (void)zlg_array_destroy(arrays[1]);
     zlg_program_destroy(program);
@@ -71,13 +73,30 @@ static bool ours_wait(void)
     return zlg_accelerator_view_wait(view) == ZLG_OK;
 }
 
+/* The last one is kept. */
+static bool ours_launch_event(int c, float d)
+{
+    const zlg_arg args[] = {zlg_arg_array(arrays[0]), zlg_arg_array(arrays[1]),
+                            zlg_arg_bytes(&c, sizeof c), zlg_arg_bytes(&d, sizeof d)};
+    zlg_completion_destroy(last);
+    last = NULL;
+    return zlg_launch_tiled_async(view, zlg_tile1(zlg_extent1(GROUP), GROUP), kernel, args,
+                                  sizeof args / sizeof args[0], &last) == ZLG_OK;
+}
+
+static bool ours_wait_event(void)
+{
+    return zlg_completion_wait(last) == ZLG_OK;
+}
+
 /** One line of the table. */
 typedef struct bench_row {
     const char *name;
     bool (*launch)(int c, float d);
-    int launches;   /* per repetition */
-    bool wait_each; /* after every launch, instead of once at the end */
-    bool changes;   /* an argument, from one launch to the next */
+    int launches;    /* per repetition */
+    bool wait_each;  /* after every launch, instead of once at the end */
+    bool changes;    /* an argument, from one launch to the next */
+    bool has_events; /* each launch; waits are for the last one's */
 } bench_row;
 
 static double now(void)
@@ -101,6 +120,17 @@ static double measure(const bench_row *row, bool (*launch)(int, float), bool (*w
     return right ? (now() - start) / row->launches : 0;
 }
 
+static double measure_ours(const bench_row *row)
+{
+    return measure(row, row->launch, row->has_events ? ours_wait_event : ours_wait);
+}
+
+static double measure_by_hand(const bench_row *row)
+{
+    return row->has_events ? measure(row, by_hand_launch_event, by_hand_wait_event)
+                           : measure(row, by_hand_launch, by_hand_wait);
+}
+
 static double smaller(double a, double b)
 {
     return a < b ? a : b;
@@ -112,10 +142,10 @@ static bool run(const bench_row *row, const char *suffix)
     double ours = 0, theirs = 0;
     for (int i = -2; i < repetitions; i++) { /* two to warm up */
         const bool ours_first = i % 2 == 0;
-        double a = ours_first ? measure(row, row->launch, ours_wait) : 0;
-        const double b = measure(row, by_hand_launch, by_hand_wait);
+        double a = ours_first ? measure_ours(row) : 0;
+        const double b = measure_by_hand(row);
         if (!ours_first)
-            a = measure(row, row->launch, ours_wait);
+            a = measure_ours(row);
         if (a <= 0 || b <= 0)
             return false;
         ours = i <= 0 ? a : smaller(ours, a);
@@ -128,20 +158,23 @@ static bool run(const bench_row *row, const char *suffix)
     return true;
 }
 
+/* The null driver signals no events. */
 static int run_all(const char *title, const char *suffix)
 {
     static const bench_row rows[] = {
-        {"launch", ours_launch, 500, false, false},
-        {"launch-changing", ours_launch, 500, false, true},
-        {"launch-untiled", ours_launch_untiled, 500, false, true},
-        {"launch-wait", ours_launch, 200, true, true},
+        {"launch", ours_launch, 500, false, false, false},
+        {"launch-changing", ours_launch, 500, false, true, false},
+        {"launch-untiled", ours_launch_untiled, 500, false, true, false},
+        {"launch-wait", ours_launch, 200, true, true, false},
+        {"launch-event", ours_launch_event, 500, false, true, true},
+        {"launch-event-wait", ours_launch_event, 200, true, true, true},
     };
     bool right = ours_begin() && by_hand_begin(properties.description, launch_spirv.words,
                                                launch_spirv.count, GROUP);
     if (!brief)
         printf("%-24s %10s %10s %8s\n", title, "ours", "by hand", "ratio");
     for (size_t i = 0; right && i < sizeof rows / sizeof rows[0]; i++)
-        right = run(&rows[i], suffix);
+        right = (rows[i].has_events && suffix[0] != '\0') || run(&rows[i], suffix);
     if (!right)
         fprintf(stderr, "a call failed: %s\n", zlg_last_message());
     ours_end();

@@ -8,15 +8,17 @@ trap 'rm -rf "$work"' EXIT
 
 # A pass, and the test that needs it.
 needed=(
-    "address_chains accesses/indices" "ahead accesses/ahead" "byte_numbers numbers/byte_numbers"
+    "address_chains accesses/indices" "ahead accesses/ahead" "butterflies lanes" "byte_numbers numbers/byte_numbers"
     "cheap_choices branches/cheap_choices" "chosen_rows accesses/chosen_rows"
+    "chosen_sums numbers/chosen_sums"
     "common_sums numbers/common_sums" "count_down accesses/indices" "division numbers/division"
     "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
     "grid_strides loops/grid_strides" "guarded_divisions numbers/guarded_divisions"
     "guarded_roots numbers/guarded_roots" "high_products numbers/high_products"
     "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
+    "lanes lanes" "magnitudes numbers/magnitudes" "narrow_cases branches/narrow_cases"
     "last_tests branches/last_tests" "narrow_counters loops/narrow_counters"
-    "private_arrays accesses/private_arrays" "registers registers" "sines numbers/sines"
+    "private_arrays accesses/private_arrays" "registers registers" "short_counts loops/short_counts" "sines numbers/sines"
     "small_groups small_groups" "small_ids accesses/small_ids" "strides loops/unroll"
     "tables accesses/tables" "unroll loops/unroll"
     "unwritten_buffers accesses/unwritten_buffers" "whole_vectors accesses/whole_vectors"

@@ -33,6 +33,9 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.[bf]32 
     echo '{ local float t[4][64]; const int l = get_local_id(0);'
     echo '  for (int i = 0; i < 4; i++) t[i][l] = a[i * n + l];'
     echo '  barrier(CLK_LOCAL_MEM_FENCE); out[l] = t[l % 4][63 - l]; }'
+    echo 'kernel void beside(global const float *a, global float *out, int n)'
+    echo '{ const int k = n * get_global_id(1) + get_global_id(0);'
+    echo '  out[k] = a[k - 1] + a[k] * 3 + a[k + 1]; }'
 } | make_ptx
 for i in "${!kernels[@]}"; do
     kernel=${kernels[i]}
@@ -48,3 +51,7 @@ done
 # Four loads, then four stores.
 body ${#kernels[@]} | awk '/ld\.global/ { loads++ } /st\.shared/ { early += loads == 4; stores++ }
      END { exit !(stores == 4 && early == 4) }' || fail "fill: not four loads before four stores"
+
+# Neighbours have one address.
+addresses=$(body $((${#kernels[@]} + 1)) | sed -nE 's/.*ld\.global.*\[(%rd[0-9]+).*/\1/p' | sort -u)
+[ "$(wc -l <<<"$addresses")" = 1 ] || fail "beside: more than one address"

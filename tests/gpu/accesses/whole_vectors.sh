@@ -1,5 +1,5 @@
 # whole_vectors.sh ZELLIGE PRINT_PTX PTXAS: vectors of four of which three parts are used are one
-# load, and vectors of three; not what has the alignment of its parts.
+# load, and vectors of three, and vectors with neighbours; not what has the alignment of its parts.
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and how many loads of global memory it has.
@@ -9,6 +9,10 @@ kernels=("const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z;
     "const short4 v = ((global const short4 *)a)[i]; sum = v.x + v.y * v.z;|1"
     "const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y;|1" # two
     "const float4 v = ((global const float4 *)a)[i]; sum = v.x * v.y + v.z - v.w;|1"
+    "global const uchar4 *p = (global const uchar4 *)a + i; const uchar4 v = p[0];
+     sum = p[-1].w + v.x * 3 - v.y + v.z * 5 - v.w + p[1].x;|3" # the neighbours by themselves
+    "global const float4 *p = (global const float4 *)a + i; const float4 v = p[0];
+     sum = p[-1].w + v.x * v.y + v.z * v.w + p[1].x;|3"
     "const float3 v = vload3(i, a); sum = dot(v, v);|3"
     "sum = a[4 * i]; o[i + 1] = sum; sum += a[4 * i + 1] * a[4 * i + 2];|3")
 

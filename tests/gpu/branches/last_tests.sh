@@ -4,7 +4,7 @@
 
 # A body, and whether it has such tests.
 kernels=("for (int k = 0; k < n; k++) {
-          switch (a[k] & 15) { case 0: x += k; break; case 1: x ^= y; break; case 2: y = x * 3; break;
+          switch (a[k]) { case 0: x += k; break; case 1: x ^= y; break; case 2: y = x * 3; break;
           case 3: y += x; break; case 4: x -= 7; break; case 5: x = y >> 3; break; case 6: y = ~x; break;
           default: x *= 5; } }|1"
     "for (int k = 0; k < n; k++) {

@@ -29,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/indices/small_ids.h"
 #include "backend/driver/engines/cuda/generate/optimize/indices/wide_indices.h"
+#include "backend/driver/engines/cuda/generate/optimize/lanes.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
@@ -200,6 +201,8 @@ static ze_result_t finish_entries(generation *g)
             continue;
         cuda_entry_answer(g->module, entry, kernel, has_small_ids(g));
         cuda_note_warps(entry, kernel->tile);
+        if (cuda_pass_is_on(CUDA_PASS_LANES) && cuda_number_lanes(entry, kernel->tile))
+            cuda_remark(CUDA_PASS_LANES, kernel->name);
         if (has_small_ids(g))
             cuda_limit_groups(entry, kernel);
         if (has_other_width(kernel, why, sizeof why) || cuda_find_missing(entry, why, sizeof why))
@@ -261,6 +264,7 @@ static ze_result_t optimise_first(const generation *g)
     improve(g, CUDA_PASS_STRIDES);
     improve(g, CUDA_PASS_PRIVATE_ARRAYS);
     improve(g, CUDA_PASS_TABLES);
+    improve(g, CUDA_PASS_SHORT_COUNTS);
     return run(g, "default<O3>");
 }
 
@@ -293,6 +297,9 @@ static ze_result_t optimise(const generation *g)
     result = run(g, "function(" SIMPLIFY ")");
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    improve(g, CUDA_PASS_BUTTERFLIES);
+    improve(g, CUDA_PASS_MAGNITUDES);
+    improve(g, CUDA_PASS_CHOSEN_SUMS);
     improve(g, CUDA_PASS_COMMON_SUMS);
     improve(g, CUDA_PASS_WIDE_LOGIC);
     improve(g, CUDA_PASS_AHEAD);
@@ -301,6 +308,7 @@ static ze_result_t optimise(const generation *g)
     cuda_unmark_loops(g->module);
     improve(g, CUDA_PASS_COUNT_DOWN);
     improve(g, CUDA_PASS_BYTE_NUMBERS);
+    improve(g, CUDA_PASS_NARROW_CASES);
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
     return run(g, "function(early-cse,adce)");

@@ -7,9 +7,11 @@
 
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
+#include "backend/driver/engines/cuda/generate/optimize/butterflies.h"
 #include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
 #include "backend/driver/engines/cuda/generate/optimize/cheap_choices.h"
 #include "backend/driver/engines/cuda/generate/optimize/chosen_rows.h"
+#include "backend/driver/engines/cuda/generate/optimize/chosen_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/common_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
@@ -24,7 +26,10 @@
 #include "backend/driver/engines/cuda/generate/optimize/loops/grid_strides.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/joined_steps.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/narrow_counters.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/short_counts.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/magnitudes.h"
+#include "backend/driver/engines/cuda/generate/optimize/narrow_cases.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_vectors.h"
@@ -50,6 +55,7 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
     [CUDA_PASS_UNWRITTEN_BUFFERS] = {"unwritten_buffers", NULL,
                                      "loads what nobody writes as constants"},
+    [CUDA_PASS_LANES] = {"lanes", NULL, "takes the numbers of lanes from ids"},
     [CUDA_PASS_GUARDED_ROOTS] = {"guarded_roots", cuda_hide_roots,
                                  "takes square roots only behind the branch that guards them"},
     [CUDA_PASS_GUARDED_DIVISIONS] = {"guarded_divisions", cuda_hide_divisions,
@@ -80,6 +86,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                   "makes all turns at once of a loop that indexes a private array"},
     [CUDA_PASS_TABLES] = {"tables", cuda_mark_table_loops,
                           "makes all turns at once of a loop that indexes a table of constants"},
+    [CUDA_PASS_SHORT_COUNTS] = {"short_counts", cuda_shorten_counts,
+                                "counts in 32 bits what is left of a loop"},
     [CUDA_PASS_UNROLL] = {"unroll", cuda_mark_loops, "makes several turns of a loop at once"},
     [CUDA_PASS_CHOSEN_ROWS] = {"chosen_rows", cuda_choose_rows,
                                "asks for each element of a private array that may be meant"},
@@ -87,6 +95,12 @@ static const row passes[CUDA_PASS_COUNT] = {
                               "fills and copies by up to 16 bytes, not byte by byte"},
     [CUDA_PASS_ADDRESS_CHAINS] = {"address_chains", cuda_chain_addresses,
                                   "makes the addresses of a column one from another"},
+    [CUDA_PASS_BUTTERFLIES] = {"butterflies", cuda_fly_as_butterflies,
+                               "exchanges values with the lane that differs by some bits"},
+    [CUDA_PASS_MAGNITUDES] = {"magnitudes", cuda_take_magnitudes,
+                              "takes the magnitude of a small number by one instruction"},
+    [CUDA_PASS_CHOSEN_SUMS] = {"chosen_sums", cuda_choose_sums,
+                               "chooses between a sum and a difference"},
     [CUDA_PASS_COMMON_SUMS] = {"common_sums", cuda_hide_common_sums,
                                "adds what is the same for all threads first"},
     [CUDA_PASS_WIDE_LOGIC] = {"wide_logic", cuda_widen_logic,
@@ -96,11 +110,13 @@ static const row passes[CUDA_PASS_COUNT] = {
                                "moves loads to those before, and before stores to tile_static "
                                "memory"},
     [CUDA_PASS_WHOLE_VECTORS] = {"whole_vectors", cuda_load_whole_vectors,
-                                 "loads vectors whole of which three parts are used"},
+                                 "loads vectors whole of which three parts are used, or four"},
     [CUDA_PASS_COUNT_DOWN] = {"count_down", cuda_count_down,
                               "counts the turns of a loop down to 0 in a register of their own"},
     [CUDA_PASS_BYTE_NUMBERS] = {"byte_numbers", cuda_convert_words,
                                 "makes floats of words where they were made of bytes of them"},
+    [CUDA_PASS_NARROW_CASES] = {"narrow_cases", cuda_narrow_cases,
+                                "compares the cases of a switch in 16 bits"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,
                              "asks for more registers for a loop that loads, or many loads"},
     [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/optimize/narrow_cases.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
 /* ---- Truth values ---------------------------------------------------------------------------- */
@@ -76,7 +77,30 @@ static const wording wordings[] = {
     {"setp.eq.b16", UNLESS_NE("b16")},
 };
 
-enum { NAME = 32, OPERANDS = 3, MOST_WORDS = 200 };
+enum { NAME = 32, OPERANDS = 3, MOST_WORDS = 200, MOST_CASES = 4096 };
+
+/* Which registers %rs of a function are compared with the cases of switches. */
+typedef struct cases {
+    bool are[MOST_CASES];
+} cases;
+
+/* A line that begins a function, or makes such a register. */
+static void look_for_cases(const char *line, size_t length, cases *out)
+{
+    unsigned number;
+    const size_t mark = sizeof CUDA_CASE - 1;
+    if (line[0] == '.' && strncmp(line, ".visible .entry ", 16) == 0)
+        *out = (cases){{false}};
+    else if (length > mark && memcmp(line + length - mark, CUDA_CASE, mark) == 0 &&
+             sscanf(line, "\tmov.b16 %%rs%u,", &number) == 1 && number < MOST_CASES)
+        out->are[number] = true;
+}
+
+static bool is_case(const cases *known, const char *name)
+{
+    unsigned number;
+    return sscanf(name, "%%rs%u", &number) == 1 && number < MOST_CASES && known->are[number];
+}
 
 static int count_operands(const char *words)
 {
@@ -85,7 +109,7 @@ static int count_operands(const char *words)
 
 /* Returns the words for a line such as "\tneg.s16 \t%rs3, %rs2;", and its operands; NULL if it may
  * stay. */
-static const char *find_words(const char *line, char operands[OPERANDS][NAME])
+static const char *find_words(const char *line, const cases *known, char operands[OPERANDS][NAME])
 {
     const char *at = line + strspn(line, " \t");
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
@@ -93,7 +117,8 @@ static const char *find_words(const char *line, char operands[OPERANDS][NAME])
         if (strncmp(at, wordings[i].instruction, length) == 0 &&
             sscanf(at + length, " %31[^, \t\n], %31[^,; \t\n], %31[^; \t\n];", operands[0],
                    operands[1], operands[2]) == count_operands(wordings[i].instead))
-            return wordings[i].instead;
+            return strncmp(at, "setp", 4) == 0 && is_case(known, operands[1]) ? NULL
+                                                                              : wordings[i].instead;
     }
     return NULL;
 }
@@ -146,10 +171,10 @@ static bool has_addresses(const char *line, size_t length)
     return false;
 }
 
-static size_t copy_line(char *out, const char *line, size_t length)
+static size_t copy_line(char *out, const char *line, size_t length, const cases *known)
 {
     char operands[OPERANDS][NAME];
-    const char *words = find_words(line, operands);
+    const char *words = find_words(line, known, operands);
     if (words != NULL)
         return put(out, words, operands);
     if (has_addresses(line, length))
@@ -172,11 +197,13 @@ bool cuda_copy_ptx(const char *text, cpu_bytes *out)
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
         room += count_of(text, wordings[i].instruction) * MOST_WORDS;
     char *copy = malloc(room);
+    cases known = {{false}};
     if (copy == NULL)
         return false;
     for (const char *line = text; *line != '\0';) {
         const size_t whole = strcspn(line, "\n");
-        done += copy_line(copy + done, line, whole);
+        look_for_cases(line, whole, &known);
+        done += copy_line(copy + done, line, whole, &known);
         line += whole;
         if (*line == '\n')
             copy[done++] = *line++;

@@ -6,7 +6,7 @@
 
 #include <llvm-c/Target.h>
 
-enum { GLOBAL = 1, PARTS = 4, USED = 3, MOST_BYTES = 4 /* of a part */ };
+enum { GLOBAL = 1, PARTS = 4, LEAST = 3 /* of them used */, MOST_BYTES = 4 /* of a part */ };
 enum { WINDOW = 64 /* instructions between the first part and the last */ };
 
 typedef struct address {
@@ -65,7 +65,7 @@ static bool may_write(LLVMValueRef i)
 }
 
 /* The parts behind the first one, in its block, before anything is written. @returns whether the
- * second and the third are there and the fourth is not */
+ * second and the third are there: the fourth may be */
 static bool find_parts(LLVMTargetDataRef layout, LLVMValueRef first, uint64_t bytes,
                        LLVMValueRef parts[PARTS])
 {
@@ -84,7 +84,7 @@ static bool find_parts(LLVMTargetDataRef layout, LLVMValueRef first, uint64_t by
             continue;
         parts[distance / (int64_t)bytes] = i;
     }
-    return parts[1] != NULL && parts[2] != NULL && parts[USED] == NULL;
+    return parts[1] != NULL && parts[2] != NULL;
 }
 
 static unsigned unchanging(LLVMContextRef context)
@@ -102,13 +102,14 @@ static void load_whole(LLVMBuilderRef builder, LLVMValueRef parts[PARTS], uint64
     const LLVMValueRef whole =
         LLVMBuildLoad2(builder, LLVMVectorType(part, PARTS), LLVMGetOperand(parts[0], 0), "");
     LLVMSetAlignment(whole, (unsigned)(PARTS * bytes));
-    for (unsigned k = 0; k < USED; k++) {
+    const unsigned used = parts[LEAST] == NULL ? LEAST : PARTS;
+    for (unsigned k = 0; k < used; k++) {
         const LLVMValueRef index = LLVMConstInt(LLVMInt32TypeInContext(context), k, false);
         if (LLVMGetMetadata(parts[k], unchanging(context)) == NULL)
             mark = NULL;
         LLVMReplaceAllUsesWith(parts[k], LLVMBuildExtractElement(builder, whole, index, ""));
     }
-    for (unsigned k = 0; k < USED; k++)
+    for (unsigned k = 0; k < used; k++)
         LLVMInstructionEraseFromParent(parts[k]);
     if (mark != NULL)
         LLVMSetMetadata(whole, unchanging(context), mark);

@@ -265,7 +265,62 @@ static void add_later(const widening *w, LLVMValueRef i)
         i, LLVMBuildAdd(w->builder, half, LLVMConstInt(w->i64, (uint64_t)added, true), ""));
 }
 
-/* ---- Both ------------------------------------------------------------------------------------ */
+/* ---- Indices beside these -------------------------------------------------------------------- */
+
+static bool extends(LLVMValueRef value, LLVMValueRef number)
+{
+    return (cuda_is_opcode(value, LLVMSExt) || cuda_is_opcode(value, LLVMZExt)) &&
+           LLVMGetOperand(value, 0) == number;
+}
+
+static LLVMValueRef other_operand(LLVMValueRef sum, LLVMValueRef operand)
+{
+    return LLVMGetOperand(sum, LLVMGetOperand(sum, 0) == operand ? 1 : 0);
+}
+
+/* Whether a number of 64 bits is added to another one, or a constant and that are, in a block. */
+static bool is_added_to(LLVMBasicBlockRef in, LLVMValueRef value, LLVMValueRef number,
+                        bool constant_too)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef sum = LLVMGetUser(use);
+        if (!cuda_is_opcode(sum, LLVMAdd) || LLVMGetInstructionParent(sum) != in)
+            continue;
+        const LLVMValueRef other = other_operand(sum, value);
+        if (extends(other, number) || (constant_too && LLVMIsAConstantInt(other) != NULL &&
+                                       is_added_to(in, sum, number, false)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_summed_wide(LLVMBasicBlockRef in, LLVMValueRef x, LLVMValueRef y)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(x); use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef wide = LLVMGetUser(use);
+        if (extends(wide, x) && is_added_to(in, wide, y, true))
+            return true;
+    }
+    return false;
+}
+
+/* Of v[i + k - 1], v[i + k] and v[i + k + 1] the first and the last are easier in 64 bits. Then the
+ * one between them is, too: all three have one address. */
+static void widen_neighbour(const widening *w, LLVMValueRef i)
+{
+    const LLVMValueRef sum = LLVMGetOperand(i, 0);
+    if (LLVMTypeOf(sum) != w->i32 || LLVMTypeOf(i) != w->i64 || !is_index(i) ||
+        !cuda_is_opcode(sum, LLVMAdd) || has_ambiguous(sum, 0, MOST_DEPTH))
+        return;
+    const LLVMValueRef x = LLVMGetOperand(sum, 0), y = LLVMGetOperand(sum, 1);
+    const LLVMBasicBlockRef block = LLVMGetInstructionParent(i);
+    if (!is_summed_wide(block, x, y) && !is_summed_wide(block, y, x))
+        return;
+    LLVMPositionBuilderBefore(w->builder, i);
+    LLVMReplaceAllUsesWith(i, LLVMBuildAdd(w->builder, extend(w, x), extend(w, y), ""));
+}
+
+/* ---- All ------------------------------------------------------------------------------------- */
 
 static void widen_counters(const widening *w, LLVMBasicBlockRef block)
 {
@@ -287,13 +342,20 @@ static void widen_indices(const widening *w, LLVMBasicBlockRef block)
             add_later(w, i);
 }
 
+static void widen_neighbours(const widening *w, LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+        if (cuda_is_opcode(i, LLVMSExt))
+            widen_neighbour(w, i);
+}
+
 void cuda_widen_indices(LLVMModuleRef module)
 {
     const LLVMContextRef context = LLVMGetModuleContext(module);
     const widening w = {LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context),
                         LLVMInt64TypeInContext(context)};
-    static void (*const steps[])(const widening *w, LLVMBasicBlockRef block) = {widen_counters,
-                                                                                widen_indices};
+    static void (*const steps[])(const widening *w, LLVMBasicBlockRef block) = {
+        widen_counters, widen_indices, widen_neighbours};
     for (size_t s = 0; s < sizeof steps / sizeof steps[0]; s++)
         for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
             for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;

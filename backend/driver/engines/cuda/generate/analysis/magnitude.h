@@ -1,0 +1,16 @@
+/* How large integers of 32 bits can be. */
+#ifndef ZELLIGE_CUDA_GENERATE_MAGNITUDE_H
+#define ZELLIGE_CUDA_GENERATE_MAGNITUDE_H
+
+#include <stdint.h>
+
+#include <llvm-c/Core.h>
+
+/** That of the lowest number. */
+#define CUDA_ANY_MAGNITUDE ((int64_t)INT32_MAX + 1)
+
+/** Returns the most that the magnitude of a value can be, as its operands tell: of what is loaded,
+ *  extended, cut, added. No sum on the way wraps around unless the result is any. */
+int64_t cuda_magnitude_find(LLVMValueRef value);
+
+#endif

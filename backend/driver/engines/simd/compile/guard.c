@@ -15,6 +15,7 @@
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
+#include "backend/driver/runtime/floating.h"
 #include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -82,17 +83,21 @@ static void prepare(void)
 
 /* ---- The thread ------------------------------------------------------------------------------ */
 
+/* A thread inherits the floating-point state. LLVM folds calls with functions of the host, in the
+ * rounding of that state, and its cost models trap where the program has traps. */
 static void *run(void *argument)
 {
     call *self = argument;
     call *const outer = current;
     simd_exit_run entry;
     const uint64_t id = cpu_trap_new_id();
+    const cpu_floating floating = cpu_floating_begin();
     current = self;
     self->trap.deadline = cpu_watchdog_deadline(cpu_watchdog_compile_limit());
     simd_exit_run_begin(&entry, id);
     self->has_ended = cpu_trap_run_within(&self->trap, id, &llvm, self->function, self->argument);
     simd_exit_run_end(&entry);
+    cpu_floating_end(floating);
     current = outer;
     return NULL;
 }

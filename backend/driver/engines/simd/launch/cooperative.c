@@ -7,10 +7,10 @@
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
-#include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
+#include "backend/driver/runtime/floating.h"
 #include "backend/driver/runtime/threads/processors.h"
 #include "base/cancellation.h"
 
@@ -79,14 +79,14 @@ static void fail(cooperative_group *self, const cpu_trap *trap)
 static void run_group(cooperative_group *self)
 {
     cpu_trap trap;
-    const simd_floating before = simd_floating_begin();
+    const cpu_floating before = cpu_floating_begin();
     trap.deadline = cpu_watchdog_deadline(cpu_watchdog_limit());
     trap.own = simd_variant_code(self->shared->variant);
     simd_device_barrier_join(&self->shared->barrier);
     if (!cpu_trap_run_as(&trap, self->run, enter, self))
         fail(self, &trap);
     simd_device_barrier_leave();
-    simd_floating_end(before);
+    cpu_floating_end(before);
     atomic_store(&self->ended, true);
 }
 

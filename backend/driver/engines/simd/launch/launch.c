@@ -3,12 +3,12 @@
 #include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
-#include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
 #include "backend/driver/engines/simd/launch/schedule.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
+#include "backend/driver/runtime/floating.h"
 #include "backend/driver/runtime/threads/pool.h"
 #include "backend/driver/runtime/transfer/non_temporal.h"
 
@@ -130,10 +130,10 @@ static void help(cpu_job *job)
     uint64_t first, end;
     if (!begin(self, &memory, &worker))
         return;
-    const simd_floating before = simd_floating_begin();
+    const cpu_floating before = cpu_floating_begin();
     while (cpu_pool_take_helping(job, &first, &end))
         run_chunk(self, &worker, first, end);
-    simd_floating_end(before);
+    cpu_floating_end(before);
     simd_check_worker_end(&worker.work);
 }
 
@@ -149,7 +149,6 @@ static void lead(launch_job *self, simd_worker *worker, _Atomic float *group_tim
     const bool is_timed =
         expected < 0 || self->job.count * self->schedule.length * self->schedule.height > 1;
     uint64_t first, end, groups = 0;
-    const simd_floating before = simd_floating_begin();
     const uint64_t start = is_timed ? cpu_clock_now() : 0;
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
         cpu_pool_share(&self->job);
@@ -162,7 +161,6 @@ static void lead(launch_job *self, simd_worker *worker, _Atomic float *group_tim
     if (groups > 0 && is_timed)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
-    simd_floating_end(before);
     cpu_pool_finish(&self->job);
 }
 
@@ -202,8 +200,7 @@ static bool divide(launch_job *self, float group_time)
     return true;
 }
 
-ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
-                            const cpu_launch *launch)
+static ze_result_t run(const cpu_kernel *kernel, simd_variant *variant, const cpu_launch *launch)
 {
     launch_job self = {.variant = variant, .launch = launch};
     simd_worker worker;
@@ -225,4 +222,13 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     if (!ready)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     return (ze_result_t)atomic_load(&self.result);
+}
+
+ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
+                            const cpu_launch *launch)
+{
+    const cpu_floating before = cpu_floating_begin();
+    const ze_result_t result = run(kernel, variant, launch);
+    cpu_floating_end(before);
+    return result;
 }

@@ -1,0 +1,41 @@
+/* The floating-point state of a thread while it runs or compiles kernels: rounding to nearest, no
+ * traps, no flushing, whatever the program has set. */
+#ifndef ZELLIGE_DRIVER_RUNTIME_FLOATING_H
+#define ZELLIGE_DRIVER_RUNTIME_FLOATING_H
+
+#ifdef __SSE__
+#include <xmmintrin.h>
+
+typedef unsigned int cpu_floating;
+
+static inline cpu_floating cpu_floating_begin(void)
+{
+    const cpu_floating before = _mm_getcsr();
+    _mm_setcsr(0x1f80);
+    return before;
+}
+
+static inline void cpu_floating_end(cpu_floating before)
+{
+    _mm_setcsr(before);
+}
+#else
+#include <fenv.h>
+
+typedef fenv_t cpu_floating;
+
+static inline cpu_floating cpu_floating_begin(void)
+{
+    cpu_floating before;
+    fegetenv(&before);
+    fesetenv(FE_DFL_ENV);
+    return before;
+}
+
+static inline void cpu_floating_end(cpu_floating before)
+{
+    fesetenv(&before);
+}
+#endif
+
+#endif

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/cancellation.h"
+#include "base/number.h"
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
@@ -19,7 +20,7 @@ static bool is_number(const char *value)
 static bool is_positive(const char *value)
 {
     char *end = NULL;
-    const double number = strtod(value, &end);
+    const double number = zli_number_read(value, &end);
     return end != value && *end == '\0' && number > 0;
 }
 

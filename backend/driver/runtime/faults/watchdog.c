@@ -10,6 +10,7 @@
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/trace.h"
+#include "base/number.h"
 
 #define SECOND UINT64_C(1000000000)
 #define AGAIN (SECOND / 100) /* a thread that survives the first signal gets another */
@@ -59,7 +60,7 @@ static uint64_t read_limit(const char *variable, const char *text)
     char *end;
     if (text == NULL || text[0] == '\0')
         return 0;
-    const double seconds = strtod(text, &end);
+    const double seconds = zli_number_read(text, &end);
     if (*end == '\0' && seconds > 0 && seconds <= 1e9)
         return (uint64_t)ceil(seconds * 1e9);
     cpu_trace("%s is no number of seconds: %s", variable, text);

@@ -240,6 +240,12 @@ static void sizes_are_told_and_checked(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE, zeModuleGetNativeBinary(module, &small, few));
     assert_int_equal(small, size);
     assert_int_equal(few[0], 'x');
+    uint8_t *all = calloc(1, size);
+    small = 0;
+    assert_ok(zeModuleGetNativeBinary(module, &small, all));
+    assert_int_equal(small, size);
+    assert_memory_equal(all, "\177ELF", 4);
+    free(all);
     assert_ok(zeModuleDestroy(module));
 }
 

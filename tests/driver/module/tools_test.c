@@ -68,7 +68,9 @@ static void a_module_with_lines_has_debug_information(void **state)
     assert_ok(get_info(module, &size, NULL));
     assert_true(size > sizeof(Elf64_Ehdr));
     uint8_t *info = malloc(size);
-    size_t less = size - 1, more = size + 1;
+    size_t less = size - 1, more = size + 1, untold = 0;
+    assert_ok(get_info(module, &untold, info));
+    assert_int_equal(untold, size);
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE, get_info(module, &less, info));
     assert_int_equal(less, size);
     assert_ok(get_info(module, &more, info));

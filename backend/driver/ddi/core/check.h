@@ -80,6 +80,13 @@ static inline uint32_t cpu_answer(uint32_t *count, uint32_t available, bool has_
     return !has_array || asked == 0 ? 0 : *count;
 }
 
+/** Returns whether a caller's memory has room for bytes of which it cannot use a part. No size is
+ *  room for all: adapters of Unified Runtime ask for the size, and do not repeat it. */
+static inline bool cpu_has_room(size_t told, size_t needed)
+{
+    return told == 0 || told >= needed;
+}
+
 /** Copies as much of a text as fits. Returns the number of bytes that it needs. */
 static inline size_t cpu_answer_text(const char *text, size_t room, char *out)
 {

@@ -33,7 +33,7 @@ ze_result_t cpu_zetModuleGetDebugInfo(zet_module_handle_t self,
     const cpu_bytes info = module->debug_info;
     pthread_mutex_unlock(&module->lock);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    const bool fits = *size >= info.size;
+    const bool fits = cpu_has_room(*size, info.size);
     *size = info.size;
     CPU_REQUIRE_SAYING(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE,
                        "the debug information needs more bytes");

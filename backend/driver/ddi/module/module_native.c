@@ -220,7 +220,7 @@ ze_result_t cpu_zeModuleGetNativeBinary(ze_module_handle_t module, size_t *size,
         module->native.data == NULL ? write(module, &module->native) : ZE_RESULT_SUCCESS;
     pthread_mutex_unlock(&module->lock);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    const bool fits = *size >= module->native.size;
+    const bool fits = cpu_has_room(*size, module->native.size);
     *size = module->native.size;
     CPU_REQUIRE_SAYING(out == NULL || fits, ZE_RESULT_ERROR_INVALID_SIZE,
                        "the native binary needs more bytes");

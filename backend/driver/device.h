@@ -21,6 +21,7 @@ typedef struct cpu_machine {
     char name[256];          /**< of the processor, or the GPU */
     uint32_t vendor;         /**< PCI number of its maker; 0 if unknown */
     uint32_t model;          /**< family and model, or the PCI number */
+    uint32_t pci[3];         /**< domain, bus and device; of a processor, the root of the tree */
     uint32_t processors;     /**< on which this process may run; multiprocessors */
     uint32_t megahertz;      /**< the highest clock known; 0 if unknown */
     uint32_t bus_bits;       /**< of its memory */

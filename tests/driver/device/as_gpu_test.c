@@ -52,6 +52,21 @@ static void it_is_of_the_generation_that_the_user_wants(void **state)
     unsetenv("ZELLIGE_CPU_IP_VERSION");
 }
 
+/* Intel MPI ends without one. */
+static void it_has_an_address(void **state)
+{
+    (void)state;
+    ze_pci_ext_properties_t pci = {.stype = ZE_STRUCTURE_TYPE_PCI_EXT_PROPERTIES};
+    memset(&pci.address, 'x', sizeof pci.address);
+    assert_ok(zeDevicePciGetPropertiesExt(device, &pci));
+    assert_int_equal(pci.address.domain, 0);
+    assert_int_equal(pci.address.bus, 0);
+    assert_int_equal(pci.address.device, 0);
+    assert_int_equal(pci.address.function, 0);
+    assert_int_equal(pci.maxSpeed.width, -1);
+    assert_true(pci.maxSpeed.maxBandwidth == -1);
+}
+
 /* The first zeInit of the process: what it asks for is what the driver decides by. */
 static int open_for_graphics(void **state)
 {
@@ -64,6 +79,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_program_that_wants_graphics_gets_it),
         cmocka_unit_test(it_is_of_the_generation_that_the_user_wants),
+        cmocka_unit_test(it_has_an_address),
     };
     return cmocka_run_group_tests(tests, open_for_graphics, client_close);
 }

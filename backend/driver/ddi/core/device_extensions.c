@@ -1,5 +1,6 @@
 /* Extensions of the device that a processor has little use for. */
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
@@ -28,13 +29,18 @@ ze_result_t cpu_zeDeviceSetCacheAdviceExt(ze_device_handle_t device, void *memor
     return ZE_RESULT_SUCCESS;
 }
 
-/* A processor is not on the bus that it drives. */
+/* A processor is not on the bus that it drives. One that stands in for a GPU is where the processor's
+ * own bridge is: programs that ask take no for an answer to be a fault. */
 ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ext_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                      "a processor has no address on a PCI bus");
+    CPU_REQUIRE_SAYING(device->type == ZE_DEVICE_TYPE_GPU, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "a processor has no address on a PCI bus");
+    const uint32_t *pci = cpu_device_machine(device)->pci;
+    out->address = (ze_pci_address_ext_t){.domain = pci[0], .bus = pci[1], .device = pci[2]};
+    out->maxSpeed = (ze_pci_speed_ext_t){.genVersion = -1, .width = -1, .maxBandwidth = -1};
+    return ZE_RESULT_SUCCESS;
 }
 
 /* Of a sub-group. A kernel's own vectors become scalars, so the preferred width is one; what a

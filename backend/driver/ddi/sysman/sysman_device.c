@@ -169,11 +169,27 @@ CPU_NONE(zesDeviceEnumTemperatureSensors, zes_temp_handle_t);
     }                                                                                         \
     _Static_assert(1, "takes the semicolon")
 
-CPU_ABSENT(zesDevicePciGetProperties, zes_pci_properties_t);
 CPU_ABSENT(zesDevicePciGetState, zes_pci_state_t);
 CPU_ABSENT(zesDevicePciGetStats, zes_pci_stats_t);
 CPU_ABSENT(zesDeviceGetCardPowerDomain, zes_pwr_handle_t);
 CPU_ABSENT(zesDeviceGetEccState, zes_device_ecc_properties_t);
+
+/* As with zeDevicePciGetPropertiesExt(). */
+ze_result_t cpu_zesDevicePciGetProperties(zes_device_handle_t device, zes_pci_properties_t *out)
+{
+    const ze_device_handle_t self = (ze_device_handle_t)device;
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_SAYING(self->type == ZE_DEVICE_TYPE_GPU, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "a processor has none of it");
+    const uint32_t *pci = cpu_device_machine(self)->pci;
+    out->address = (zes_pci_address_t){.domain = pci[0], .bus = pci[1], .device = pci[2]};
+    out->maxSpeed = (zes_pci_speed_t){.gen = -1, .width = -1, .maxBandwidth = -1};
+    out->haveBandwidthCounters = false;
+    out->havePacketCounters = false;
+    out->haveReplayCounters = false;
+    return ZE_RESULT_SUCCESS;
+}
 
 ze_result_t cpu_zesDevicePciGetBars(zes_device_handle_t device, uint32_t *count,
                                     zes_pci_bar_properties_t *out)

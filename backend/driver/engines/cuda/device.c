@@ -31,13 +31,32 @@ static uint64_t identify(const cuda_gpu *gpu)
                                                                      : gpu->machine;
 }
 
+/* CUDA does not tell it, the system does. */
+static uint32_t read_model(const uint32_t pci[3])
+{
+    char path[64];
+    unsigned model = 0;
+    (void)snprintf(path, sizeof path, "/sys/bus/pci/devices/%04x:%02x:%02x.0/device", pci[0],
+                   pci[1], pci[2]);
+    FILE *file = fopen(path, "re");
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%x", &model) != 1)
+        model = 0;
+    (void)fclose(file);
+    return model;
+}
+
 static void look_at(uint32_t index)
 {
     cpu_machine *machine = &machines[index];
     const cuda_gpu *gpu = cuda_gpu_get(index);
     machine->exists = true;
     (void)snprintf(machine->name, sizeof machine->name, "%s", gpu->name);
-    machine->model = cuda_gpu_attribute(gpu, CUDA_PCI_DEVICE_ID);
+    machine->pci[0] = cuda_gpu_attribute(gpu, CUDA_PCI_DOMAIN);
+    machine->pci[1] = cuda_gpu_attribute(gpu, CUDA_PCI_BUS);
+    machine->pci[2] = cuda_gpu_attribute(gpu, CUDA_PCI_DEVICE);
+    machine->model = read_model(machine->pci);
     machine->processors = cuda_gpu_attribute(gpu, CUDA_MULTIPROCESSOR_COUNT);
     machine->megahertz = cuda_gpu_attribute(gpu, CUDA_CLOCK_RATE) / 1000;
     machine->memory = gpu->memory;

@@ -390,6 +390,41 @@ static void a_handler_may_interrupt_system_calls(void **state)
     survives(interrupted_calls);
 }
 
+static void block_all(void *unused)
+{
+    const stack_t none = {.ss_flags = SS_DISABLE};
+    sigset_t all;
+    (void)unused;
+    sigfillset(&all);
+    expect(pthread_sigmask(SIG_SETMASK, &all, NULL) == 0 && sigaltstack(&none, NULL) == 0);
+}
+
+/* In the thread of the list, which has run a kernel. */
+static void block_in_host_function(void)
+{
+    ze_result_t (*append)(ze_command_list_handle_t, void (*)(void *), void *, const void *,
+                          ze_event_handle_t, uint32_t, ze_event_handle_t *);
+    void *address = extension("zeCommandListAppendHostFunction");
+    memcpy(&append, &address, sizeof append);
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int i = 0; i < 3; i++) {
+        expect_ok(launch(list, open_kernel("good", NULL), NULL));
+        expect_ok(append(list, block_all, NULL, NULL, NULL, 0, NULL));
+    }
+    expect_ok(synchronize(list, UINT64_MAX));
+    ze_result_t result = launch(list, open_kernel("write_to", forbidden()), NULL);
+    if (result == ZE_RESULT_SUCCESS)
+        result = synchronize(list, UINT64_MAX);
+    expect(result == ZE_RESULT_ERROR_DEVICE_LOST);
+}
+
+static void a_host_function_may_block_signals(void **state)
+{
+    (void)state;
+    skip_with_handlers_of_a_sanitizer();
+    survives(block_in_host_function);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,6 +440,7 @@ int main(void)
         cmocka_unit_test(a_handler_for_one_signal_gets_one),
         cmocka_unit_test(signals_that_are_sent_arrive),
         cmocka_unit_test(a_handler_may_interrupt_system_calls),
+        cmocka_unit_test(a_host_function_may_block_signals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,8 +29,8 @@ ze_result_t cpu_zeDeviceSetCacheAdviceExt(ze_device_handle_t device, void *memor
     return ZE_RESULT_SUCCESS;
 }
 
-/* A processor is not on the bus that it drives. One that stands in for a GPU is where the processor's
- * own bridge is: programs that ask take no for an answer to be a fault. */
+/* A processor is not on the bus that it drives. One that stands in for a GPU is where its bridge
+ * is: to programs for GPUs a refusal is a fault. */
 ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ext_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(device);

@@ -13,6 +13,7 @@
 #include "backend/driver/ddi/queue/worker_patience.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
@@ -123,13 +124,14 @@ void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
     cpu_trace("a command failed: 0x%x", (unsigned)result);
 }
 
-/* It may wait for any thread. */
+/* It may wait for any thread, and block signals in this one. */
 static ze_result_t call_host(cpu_queue *queue, cpu_command *command)
 {
     cpu_device_lend_thread();
     cpu_queue_block(queue, &queue->ended);
     const ze_result_t result = command->run(command->payload);
     cpu_queue_unblock(queue);
+    cpu_trap_forget_thread();
     return result;
 }
 

@@ -81,4 +81,8 @@ void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room);
  *  the thread. */
 void cpu_trap_prepare_thread(void);
 
+/** The thread has run code of the program, which may have changed that: its next run prepares it
+ *  anew. */
+void cpu_trap_forget_thread(void);
+
 #endif

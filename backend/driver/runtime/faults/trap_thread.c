@@ -37,8 +37,9 @@ static void give_stack(void)
     pthread_once(&once, make_key);
     if (!has_key || sigaltstack(NULL, &stack) != 0 || (stack.ss_flags & SS_DISABLE) == 0)
         return;
-    void *bytes =
-        mmap(NULL, STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *bytes = pthread_getspecific(key); /* the program may have switched it off */
+    if (bytes == NULL)
+        bytes = mmap(NULL, STACK_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (bytes == MAP_FAILED)
         return;
     stack = (stack_t){.ss_sp = bytes, .ss_size = STACK_BYTES};
@@ -68,4 +69,9 @@ void cpu_trap_prepare_thread(void)
     prepared = true;
     unblock();
     give_stack();
+}
+
+void cpu_trap_forget_thread(void)
+{
+    prepared = false;
 }

@@ -57,15 +57,20 @@ static const simd_formula formulas[] = {
     {"sinh.f32", 32, 0, .make = simd_formula_sinh},
     {"cosh.f32", 25, 0, .make = simd_formula_cosh},
     {"tanh.f32", 36, 0, .make = simd_formula_tanh},
-    {"log.f32", 29, 0, .make = simd_formula_log},
-    {"log2.f32", 29, 0, .make = simd_formula_log2},
-    {"log10.f32", 30, 0, .make = simd_formula_log10},
+    {"log.f32", 29, .make = simd_formula_log, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log_of_any},
+    {"log2.f32", 29, .make = simd_formula_log2, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log2_of_any},
+    {"log10.f32", 30, .make = simd_formula_log10, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log10_of_any},
     {"log1p.f32", 42, 0, .make = simd_formula_log1p},
     {"asinh.f32", 55, 0, .make = simd_formula_asinh},
     {"acosh.f32", 51, 0, .make = simd_formula_acosh},
     {"atanh.f32", 48, 0, .make = simd_formula_atanh},
     {"cbrt.f32", 26, 0, .make = simd_formula_cbrt},
-    {"erf.f32", 44, 0, .make = simd_formula_erf_f32},
+    {"erf.f32", 18, 0, .make = simd_formula_erf},
+    {"frexp_mantissa.f32", 12, 0, .make = simd_formula_frexp_mantissa},
+    {"frexp_exponent.f32", 12, 0, .make = simd_formula_frexp_exponent},
     {"erfc.f32", 48, 0, .make = simd_formula_erfc},
     {"hypot.f32", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
     {"pow.f32", 95, .make_of_two = simd_formula_pow},
@@ -97,15 +102,20 @@ static const simd_formula formulas[] = {
     {"expm1.f64", 30, 0, .make = simd_formula_expm1},
     {"sinh.f64", 42, 0, .make = simd_formula_sinh},
     {"cosh.f64", 31, 0, .make = simd_formula_cosh},
-    {"log.f64", 34, 0, .make = simd_formula_log},
-    {"log2.f64", 34, 0, .make = simd_formula_log2},
-    {"log10.f64", 36, 0, .make = simd_formula_log10},
+    {"log.f64", 34, .make = simd_formula_log, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log_of_any},
+    {"log2.f64", 34, .make = simd_formula_log2, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log2_of_any},
+    {"log10.f64", 36, .make = simd_formula_log10, .is_far = simd_formula_far_log,
+     .make_far = simd_formula_log10_of_any},
     {"log1p.f64", 52, 0, .make = simd_formula_log1p},
     {"asinh.f64", 66, 0, .make = simd_formula_asinh},
     {"acosh.f64", 62, 0, .make = simd_formula_acosh},
     {"atanh.f64", 58, 0, .make = simd_formula_atanh},
     {"cbrt.f64", 34, 0, .make = simd_formula_cbrt},
-    {"erf.f64", 86, 0, .make = simd_formula_erf_f64},
+    {"erf.f64", 32, 0, .make = simd_formula_erf},
+    {"frexp_mantissa.f64", 13, 0, .make = simd_formula_frexp_mantissa},
+    {"frexp_exponent.f64", 15, 0, .make = simd_formula_frexp_exponent},
     {"erfc.f64", 70, 0, .make = simd_formula_erfc},
     {"hypot.f64", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
     {"pow.f64", 110, .make_of_two = simd_formula_pow},
@@ -125,7 +135,8 @@ const simd_formula *simd_formula_find(const char *name)
     return NULL;
 }
 
-static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder, LLVMTypeRef real)
+static simd_formula_maker maker_for(const simd_target *target, LLVMModuleRef module,
+                                    LLVMBuilderRef builder, LLVMTypeRef real)
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
     simd_formula_maker m = {.module = module, .b = builder, .real = real};
@@ -133,6 +144,9 @@ static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder
     m.bits = LLVMVectorType(LLVMIntTypeInContext(context, m.is_double ? 64 : 32),
                             LLVMGetVectorSize(m.real));
     m.format = &formats[m.is_double];
+    m.scales = target->scales &&
+               LLVMGetVectorSize(m.real) * (m.is_double ? 64 : 32) == target->register_bits;
+    m.estimates = m.scales && !target->divides_soon;
     return m;
 }
 
@@ -140,19 +154,26 @@ LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *
                                 LLVMModuleRef module, LLVMBuilderRef builder,
                                 const LLVMValueRef x[])
 {
-    simd_formula_maker m = maker_for(module, builder, LLVMTypeOf(x[0]));
-    m.scales = target->scales &&
-               LLVMGetVectorSize(m.real) * (m.is_double ? 64 : 32) == target->register_bits;
-    m.estimates = m.scales && !target->divides_soon;
+    const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x[0]));
     return formula->make != NULL ? formula->make(&m, x[0]) : formula->make_of_two(&m, x[0], x[1]);
 }
 
-LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
-                                    LLVMBuilderRef builder, const LLVMValueRef x[])
+LLVMValueRef simd_formula_build_any(const simd_formula *formula, const simd_target *target,
+                                    LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef x)
 {
-    const simd_formula_maker m = maker_for(module, builder, LLVMTypeOf(x[0]));
+    const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x));
+    return formula->make_far(&m, x);
+}
+
+LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_target *target,
+                                    LLVMModuleRef module, LLVMBuilderRef builder,
+                                    const LLVMValueRef x[])
+{
+    const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x[0]));
     if (formula->is_far != NULL)
-        return formula->is_far(&m, x[0], x[1]);
+        return formula->is_far(&m, x[0], formula->make != NULL ? NULL : x[1]);
+    if (formula->farthest == 0)
+        return NULL;
     return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, formula->farthest),
                          "");
 }

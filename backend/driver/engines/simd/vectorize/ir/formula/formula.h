@@ -15,9 +15,15 @@ typedef struct simd_formula {
     double farthest;       /* it holds for magnitudes up to this; 0: for every number */
     LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
 
-    /* Of two numbers, instead: the formula, and for which it does not hold. */
+    /* Of two numbers, instead. */
     LLVMValueRef (*make_of_two)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+
+    /* Where it does not hold, instead of beyond a magnitude: a mask, or NULL for nowhere. Of a
+     * function of one number y is NULL. */
     LLVMValueRef (*is_far)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+
+    /* A longer one, of every number, for where it does not hold; NULL: the function is called. */
+    LLVMValueRef (*make_far)(const simd_formula_maker *m, LLVMValueRef x);
 } simd_formula;
 
 /** Returns the formula of a function; NULL if there is none. */
@@ -28,8 +34,13 @@ LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *
                                 LLVMModuleRef module, LLVMBuilderRef builder,
                                 const LLVMValueRef x[]);
 
-/** Builds a mask of the lanes for which it does not hold: NaN is among them. */
-LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
-                                    LLVMBuilderRef builder, const LLVMValueRef x[]);
+/** Builds a mask of the lanes for which it does not hold; NULL if it holds for all. */
+LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_target *target,
+                                    LLVMModuleRef module, LLVMBuilderRef builder,
+                                    const LLVMValueRef x[]);
+
+/** Builds the longer formula of a vector: make_far. */
+LLVMValueRef simd_formula_build_any(const simd_formula *formula, const simd_target *target,
+                                    LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef x);
 
 #endif

@@ -1,20 +1,34 @@
 /* erf and erfc. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
-/* erf(x) = x + x * series(x^2); from 1 on 1 - e^series(x), and from 4 on 1. */
-LLVMValueRef simd_formula_erf_f32(const simd_formula_maker *m, LLVMValueRef x)
+/* erf(x) = x * over(x^2) / under(x^2), by a rational minimax approximation whose coefficients are
+ * positive: no sum loses anything. Where the limit is it rounds to 1. */
+LLVMValueRef simd_formula_erf(const simd_formula_maker *m, LLVMValueRef x)
 {
-    static const double near[] = {7.8758750627e-5, -0.00080168642872, 0.0051890874234,
-                                  -0.026854212011, 0.11283594715,     -0.37612626667,
-                                  0.12837916585};
-    static const double far[] = {1.6371514146e-6,  -4.6058042689e-5, 0.00059680562566,
-                                 -0.0047595962933, 0.026421136006,   -0.11008008295,
-                                 -0.63182605156,   -1.1302334348,    0.00032013804968};
-    LLVMValueRef square = multiply(m, x, x), a = magnitude(m, x);
-    LLVMValueRef small = multiply_add(m, x, POLYNOMIAL(m, square, near), x);
-    LLVMValueRef rest = simd_formula_exp(m, POLYNOMIAL(m, clamp(m, a, 0, 4), far));
-    LLVMValueRef large = with_sign_of(m, x, subtract(m, real(m, 1), rest));
-    return choose(m, LLVMRealOLT, a, 1, small, large);
+    static const double over_f32[] = {2.05092673502e-6, 0.00028475980673, 0.00376028136429,
+                                      0.052731881478,   0.190282329085,   1.12837914623};
+    static const double under_f32[] = {3.80941633075e-5, 0.00116124491545, 0.0149583985978,
+                                       0.114057444821,   0.501966079825,   1};
+    static const double over_f64[] = {
+        0x1.22226cd72b6adp-56, 0x1.915aa27cc9038p-46, 0x1.d57ae02aadd7cp-39, 0x1.79e932e03b19bp-33,
+        0x1.d045d6b724857p-28, 0x1.6bb437b6e5f1bp-23, 0x1.05a16e5a44acfp-18, 0x1.dd69af5e57157p-15,
+        0x1.c07a5f8cb5229p-11, 0x1.c356097dc814fp-8,  0x1.0ecc229ae2a77p-4,  0x1.c2d01faec9befp-3,
+        0x1.20dd750429b6dp+0};
+    static const double under_f64[] = {
+        0x1.fe9ae1a489405p-51, 0x1.75c5d48aafe53p-42, 0x1.c03f789053abap-36, 0x1.34ebda0b91d23p-30,
+        0x1.2dca91593c337p-25, 0x1.c00a3fd9fd89bp-21, 0x1.03e47d1013312p-16, 0x1.d9f4908d3d875p-13,
+        0x1.500d5fb15590bp-9,  0x1.682311941ec0ep-6,  0x1.13ec79b229a43p-3,  0x1.0e8c1d03d774fp-1,
+        1};
+    if (m->scales && m->is_double)
+        return simd_formula_erf_at_once(m, x);
+    const double most = m->is_double ? 5.93 : 3.92;
+    LLVMValueRef near = clamp(m, x, -most, most), square = multiply(m, near, near);
+    LLVMValueRef over =
+        m->is_double ? POLYNOMIAL(m, square, over_f64) : POLYNOMIAL(m, square, over_f32);
+    LLVMValueRef under =
+        m->is_double ? POLYNOMIAL(m, square, under_f64) : POLYNOMIAL(m, square, under_f32);
+    LLVMValueRef result = simd_formula_quotient(m, multiply(m, near, over), under);
+    return clamp(m, result, -1, 1);
 }
 
 /* For a >= 0, erfc(a) = e^(-a^2) / (1 + 2a) * series(t), where t is (a - k) / (a + k), and the
@@ -66,20 +80,4 @@ LLVMValueRef simd_formula_erfc(const simd_formula_maker *m, LLVMValueRef x)
 {
     LLVMValueRef right = complement(m, magnitude(m, x));
     return choose(m, LLVMRealOLT, x, 0, subtract(m, real(m, 2), right), right);
-}
-
-/* Below 1, erf(x) = x + x * series(x^2). */
-LLVMValueRef simd_formula_erf_f64(const simd_formula_maker *m, LLVMValueRef x)
-{
-    static const double near[] = {
-        -0x1.ac9585a44fe29p-31, 0x1.d76af6ca49787p-27,  -0x1.5c131500d3f88p-23,
-        0x1.b981d78881a5dp-20,  -0x1.f4ca838adb73bp-17, 0x1.f9a2be4f731a1p-14,
-        -0x1.c02db0665e53dp-11, 0x1.565bccfa44156p-8,   -0x1.b82ce31203772p-6,
-        0x1.ce2f21a040f66p-4,   -0x1.812746b0379c1p-2,  0x1.06eba8214db68p-3};
-    LLVMValueRef a = magnitude(m, x);
-    if (m->scales)
-        return simd_formula_erf_at_once(m, x);
-    LLVMValueRef small = multiply_add(m, x, POLYNOMIAL(m, multiply(m, x, x), near), x);
-    LLVMValueRef large = with_sign_of(m, x, subtract(m, real(m, 1), complement(m, a)));
-    return choose(m, LLVMRealOLT, a, 1, small, large);
 }

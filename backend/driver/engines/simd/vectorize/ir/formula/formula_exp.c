@@ -3,21 +3,30 @@
 
 #include <math.h>
 
-/* The biases of both powers are added at once. What else is in the bits above n is even, and
- * shifted out. */
-LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
-                                LLVMValueRef integer)
+/* x * 2^n in two steps, of which each is a normal number; `biased` is n and both biases in the last
+ * bits of a number. What else is in the bits above is even, and shifted out. */
+static LLVMValueRef scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef biased)
 {
-    if (m->scales)
-        return simd_formula_scale_at_once(m, x, n);
-    LLVMValueRef both = LLVMBuildAdd(m->b, integer, bits(m, 2 * m->format->bias), "");
-    LLVMValueRef half = LLVMBuildLShr(m->b, both, bits(m, 1), "");
-    LLVMValueRef powers[] = {half, LLVMBuildSub(m->b, both, half, "")};
+    LLVMValueRef half = LLVMBuildLShr(m->b, biased, bits(m, 1), "");
+    LLVMValueRef powers[] = {half, LLVMBuildSub(m->b, biased, half, "")};
     for (int i = 0; i < 2; i++) {
         LLVMValueRef power = LLVMBuildShl(m->b, powers[i], bits(m, m->format->mantissa), "");
         x = multiply(m, x, as_real(m, power));
     }
     return x;
+}
+
+/* The nearest integer n, and in the last bits of a number what scale() wants of n - less; where one
+ * instruction scales, the nearest sixteenth, and n. */
+static LLVMValueRef nearest_power(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef factor,
+                                  unsigned less, LLVMValueRef *in_last_bits)
+{
+    if (m->scales)
+        return nearest_part(m, x, factor, FORMULA_ENTRIES, in_last_bits);
+    LLVMValueRef magic = real(m, m->format->magic + 2 * (double)m->format->bias - less);
+    LLVMValueRef shifted = factor == NULL ? add(m, x, magic) : multiply_add(m, x, factor, magic);
+    *in_last_bits = as_bits(m, shifted);
+    return subtract(m, shifted, magic);
 }
 
 /* (e^r - 1 - r) / r^2 */
@@ -32,27 +41,27 @@ LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r
     return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
 }
 
-/* In how many parts of 1 exponents are found. */
-static double parts_of(const simd_formula_maker *m)
+/* e^r * 2^n, of what nearest_power() says. */
+static LLVMValueRef exp_of_parts(const simd_formula_maker *m, LLVMValueRef r, LLVMValueRef n,
+                                 LLVMValueRef in_last_bits)
 {
-    return m->scales ? FORMULA_ENTRIES : 1;
+    if (m->scales)
+        return simd_formula_exp_at_once(m, r, n, in_last_bits);
+    LLVMValueRef one = real(m, 1);
+    LLVMValueRef series = multiply_add(m, simd_formula_exp_series(m, r), r, one);
+    return scale(m, multiply_add(m, series, r, one), in_last_bits);
 }
 
 LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times)
 {
     const format *f = m->format;
-    LLVMValueRef integer, r = clamp(m, x, f->ln_least, f->ln_most + times);
-    LLVMValueRef n = nearest_part(m, r, real(m, f->log2_e), parts_of(m), &integer);
+    LLVMValueRef in_last_bits, r = clamp(m, x, f->ln_least, f->ln_most + times);
+    LLVMValueRef n = nearest_power(m, r, real(m, f->log2_e), times, &in_last_bits);
     for (int i = 0; i < 2; i++)
         r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
     if (times != 0)
         n = subtract(m, n, real(m, times));
-    if (m->scales)
-        return simd_formula_exp_at_once(m, r, n, integer);
-    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
-    if (times != 0)
-        integer = LLVMBuildSub(m->b, integer, bits(m, times), "");
-    return simd_formula_scale(m, add(m, multiply_add(m, series, r, r), real(m, 1)), n, integer);
+    return exp_of_parts(m, r, n, in_last_bits);
 }
 
 LLVMValueRef simd_formula_exp(const simd_formula_maker *m, LLVMValueRef x)
@@ -75,15 +84,14 @@ static LLVMValueRef exp2_series(const simd_formula_maker *m, LLVMValueRef r)
 LLVMValueRef simd_formula_exp2_of_sum(const simd_formula_maker *m, LLVMValueRef x,
                                       LLVMValueRef more)
 {
-    LLVMValueRef integer, n = nearest_part(m, x, NULL, parts_of(m), &integer);
+    LLVMValueRef in_last_bits, n = nearest_power(m, x, NULL, 0, &in_last_bits);
     LLVMValueRef r = subtract(m, x, n);
     if (more != NULL)
         r = add(m, r, more);
     if (m->scales)
         return simd_formula_exp_at_once(m, multiply(m, r, real(m, 0x1.62e42fefa39efp-1)), n,
-                                        integer);
-    LLVMValueRef size = multiply_add(m, exp2_series(m, r), r, real(m, 1));
-    return simd_formula_scale(m, size, n, integer);
+                                        in_last_bits);
+    return scale(m, multiply_add(m, exp2_series(m, r), r, real(m, 1)), in_last_bits);
 }
 
 LLVMValueRef simd_formula_exp2(const simd_formula_maker *m, LLVMValueRef x)
@@ -108,17 +116,13 @@ LLVMValueRef simd_formula_tanh(const simd_formula_maker *m, LLVMValueRef x)
 LLVMValueRef simd_formula_exp10(const simd_formula_maker *m, LLVMValueRef x)
 {
     const double log10_e = 0x1.bcb7b1526e50ep-2;
-    LLVMValueRef integer;
+    LLVMValueRef in_last_bits;
     LLVMValueRef r = clamp(m, x, m->format->ln_least * log10_e, m->format->ln_most * log10_e);
-    LLVMValueRef n = nearest_part(m, r, real(m, 0x1.a934f0979a371p+1), parts_of(m), &integer);
+    LLVMValueRef n = nearest_power(m, r, real(m, 0x1.a934f0979a371p+1), 0, &in_last_bits);
     for (int i = 0; i < 2; i++)
         r = multiply_add(m, n, real(m, -m->format->log10_2[i]), r);
     r = multiply(m, r, real(m, 0x1.26bb1bbb55516p+1));
-    if (m->scales)
-        return simd_formula_exp_at_once(m, r, n, integer);
-    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
-    LLVMValueRef most = add(m, multiply_add(m, series, r, r), real(m, 1));
-    return simd_formula_scale(m, most, n, integer);
+    return exp_of_parts(m, r, n, in_last_bits);
 }
 
 /* 2^(n - 1), for n from -100 to one more than there are. */

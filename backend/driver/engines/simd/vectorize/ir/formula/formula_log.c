@@ -49,9 +49,12 @@ static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMVa
     return (simd_formula_parts){p.exponent, subtract(m, p.rest, real(m, 1))};
 }
 
-simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x)
+/* Of a normal number. */
+static simd_formula_parts take_normal(const simd_formula_maker *m, LLVMValueRef x)
 {
-    return m->scales ? take_apart_at_once(m, x) : simd_formula_take_apart(m, x);
+    const format *f = m->format;
+    const double power = (double)(UINT64_C(1) << f->mantissa);
+    return take_normal_apart(m, x, real(m, power + (double)f->bias));
 }
 
 /* 2^-exponent * (1 + x) - 1 by a power that is rounded once, however much the sum loses. Where that
@@ -72,8 +75,7 @@ simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueR
     LLVMValueRef one = real(m, 1), sum = add(m, x, one);
     if (m->scales)
         return take_sum_at_once(m, x, sum);
-    const double least = (double)(UINT64_C(1) << m->format->mantissa);
-    simd_formula_parts p = take_normal_apart(m, sum, real(m, least + (double)m->format->bias));
+    simd_formula_parts p = take_normal(m, sum);
     LLVMValueRef power = LLVMBuildSub(m->b, as_bits(m, add(m, p.rest, one)), as_bits(m, sum), "");
     power = as_real(m, LLVMBuildAdd(m->b, power, as_bits(m, one), ""));
     LLVMValueRef rest = multiply_add(m, x, power, subtract(m, power, one));
@@ -116,12 +118,29 @@ LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
     return m->is_double ? simd_formula_ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
 }
 
-static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
+/* What a logarithm is made of, by its parts. */
+typedef LLVMValueRef logarithm(const simd_formula_maker *m, simd_formula_parts p);
+
+static LLVMValueRef log_of(const simd_formula_maker *m, simd_formula_parts p)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
+    LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
+    if (!m->is_double)
+        return multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest));
     LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
-    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]),
-                        simd_formula_ln_f64(m, p.rest, low));
+    return multiply_add(m, p.exponent, ln_2, simd_formula_ln_f64(m, p.rest, low));
+}
+
+static LLVMValueRef log2_of(const simd_formula_maker *m, simd_formula_parts p)
+{
+    return multiply_add(m, simd_formula_ln(m, p.rest), real(m, m->format->log2_e), p.exponent);
+}
+
+static LLVMValueRef log10_of(const simd_formula_maker *m, simd_formula_parts p)
+{
+    const double *log10_2 = m->format->log10_2;
+    LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
+    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
+    return multiply_add(m, p.exponent, real(m, log10_2[0]), low);
 }
 
 /* Of 0 and infinity, and NaN of NaN and of negative numbers. */
@@ -140,29 +159,57 @@ LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x, 
     return m->scales ? result : simd_formula_log_at_edges(m, x, result);
 }
 
+/* Elsewhere a branch is cheaper than denormals and edges are in the formula, which then is of
+ * normal numbers. */
+static LLVMValueRef of_normal(const simd_formula_maker *m, LLVMValueRef x, logarithm *of)
+{
+    return of(m, m->scales ? take_apart_at_once(m, x) : take_normal(m, x));
+}
+
+static LLVMValueRef of_any(const simd_formula_maker *m, LLVMValueRef x, logarithm *of)
+{
+    return simd_formula_log_at_edges(m, x, of(m, simd_formula_take_apart(m, x)));
+}
+
+LLVMValueRef simd_formula_far_log(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    (void)y;
+    if (m->scales)
+        return NULL;
+    const format *f = m->format;
+    const uint64_t least = UINT64_C(1) << f->mantissa, infinity = (2 * f->bias + 1) << f->mantissa;
+    const uint64_t sign = UINT64_C(1) << (m->is_double ? 63 : 31);
+    /* from the smallest number of all, as there are comparisons for integers with a sign only */
+    LLVMValueRef above = LLVMBuildSub(m->b, as_bits(m, x), bits(m, least + sign), "");
+    return LLVMBuildICmp(m->b, LLVMIntSGE, above, bits(m, infinity - least - sign), "");
+}
+
 LLVMValueRef simd_formula_log(const simd_formula_maker *m, LLVMValueRef x)
 {
-    if (m->is_double)
-        return simd_formula_or_edges(m, x, logarithm_f64(m, x));
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
-    LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
-    return simd_formula_or_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
+    return of_normal(m, x, log_of);
 }
 
 LLVMValueRef simd_formula_log2(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
-    LLVMValueRef ln = simd_formula_ln(m, p.rest);
-    LLVMValueRef result = multiply_add(m, ln, real(m, m->format->log2_e), p.exponent);
-    return simd_formula_or_edges(m, x, result);
+    return of_normal(m, x, log2_of);
 }
 
 LLVMValueRef simd_formula_log10(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const simd_formula_parts p = simd_formula_take_for_ln(m, x);
-    const double *log10_2 = m->format->log10_2;
-    LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
-    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
-    LLVMValueRef result = multiply_add(m, p.exponent, real(m, log10_2[0]), low);
-    return simd_formula_or_edges(m, x, result);
+    return of_normal(m, x, log10_of);
+}
+
+LLVMValueRef simd_formula_log_of_any(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return of_any(m, x, log_of);
+}
+
+LLVMValueRef simd_formula_log2_of_any(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return of_any(m, x, log2_of);
+}
+
+LLVMValueRef simd_formula_log10_of_any(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return of_any(m, x, log10_of);
 }

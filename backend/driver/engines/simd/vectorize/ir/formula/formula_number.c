@@ -1,4 +1,4 @@
-/* Functions of a number's exponent: logb and ilogb. */
+/* Functions of a number's exponent: logb, ilogb and frexp. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
@@ -42,4 +42,44 @@ LLVMValueRef simd_formula_ilogb(const simd_formula_maker *m, LLVMValueRef x)
     exponent = LLVMBuildSelect(m->b, finite, exponent, bits(m, INT32_MAX), "");
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(m->module));
     return LLVMBuildTrunc(m->b, exponent, LLVMVectorType(i32, LLVMGetVectorSize(m->real)), "");
+}
+
+/* ---- frexp ----------------------------------------------------------------------------------- */
+
+/* Where a number is neither 0, nor infinite, nor NaN. */
+static LLVMValueRef has_exponent(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef a = magnitude(m, x);
+    LLVMValueRef above = LLVMBuildFCmp(m->b, LLVMRealOGT, a, real(m, 0), "");
+    LLVMValueRef finite = LLVMBuildFCmp(m->b, LLVMRealOLT, a, real(m, (double)INFINITY), "");
+    return LLVMBuildAnd(m->b, above, finite, "");
+}
+
+/* From 1/2 to 1, with the sign of x; and what has no exponent itself. */
+LLVMValueRef simd_formula_frexp_mantissa(const simd_formula_maker *m, LLVMValueRef x)
+{
+    enum { FROM_A_HALF = 2 };
+    const format *f = m->format;
+    const uint64_t half = (f->bias - 1) << f->mantissa, sign = UINT64_C(1) << (m->is_double ? 63 : 31);
+    LLVMValueRef mantissa;
+    if (m->scales) {
+        mantissa = simd_formula_mantissa(m, x, FROM_A_HALF);
+    } else {
+        LLVMValueRef power = real(m, (double)(UINT64_C(1) << f->mantissa));
+        LLVMValueRef normal =
+            choose(m, LLVMRealOLT, magnitude(m, x), f->smallest, multiply(m, x, power), x);
+        LLVMValueRef kept = bits(m, sign | ((UINT64_C(1) << f->mantissa) - 1));
+        mantissa = LLVMBuildAnd(m->b, as_bits(m, normal), kept, "");
+        mantissa = as_real(m, LLVMBuildOr(m->b, mantissa, bits(m, half), ""));
+    }
+    return LLVMBuildSelect(m->b, has_exponent(m, x), mantissa, x, "");
+}
+
+/* One more than ilogb; 0 of what has none. */
+LLVMValueRef simd_formula_frexp_exponent(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef exponent = simd_formula_ilogb(m, x);
+    LLVMTypeRef type = LLVMTypeOf(exponent), i32 = LLVMGetElementType(type);
+    LLVMValueRef more = LLVMBuildAdd(m->b, exponent, splat(type, LLVMConstInt(i32, 1, false)), "");
+    return LLVMBuildSelect(m->b, has_exponent(m, x), more, LLVMConstNull(type), "");
 }

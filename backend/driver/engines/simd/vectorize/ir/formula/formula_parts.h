@@ -6,10 +6,6 @@
 
 /* ---- Exponentials (formula_exp.c) ------------------------------------------------------------ */
 
-/** x * 2^n in two steps, of which each is a normal number; integer is n in the last bits of one. */
-LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
-                                LLVMValueRef integer);
-
 /** (e^r - 1 - r) / r^2 */
 LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r);
 
@@ -31,9 +27,6 @@ simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValu
 
 /** The same with 1 + rest instead of the rest, in whole registers of AVX-512. */
 simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMValueRef x);
-
-/** The same as simd_formula_ln() wants it. */
-simd_formula_parts simd_formula_take_for_ln(const simd_formula_maker *m, LLVMValueRef x);
 
 /** The same of the sum of 1 and x, of which nothing is lost. */
 simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x);
@@ -101,6 +94,7 @@ simd_formula_of_two simd_formula_atan2, simd_formula_atan2pi, simd_formula_far_a
 
 /* formula_number.c */
 simd_formula_of_one simd_formula_logb, simd_formula_ilogb;
+simd_formula_of_one simd_formula_frexp_mantissa, simd_formula_frexp_exponent;
 
 /* formula_circle.c */
 simd_formula_of_one simd_formula_sin, simd_formula_cos, simd_formula_tan;
@@ -116,13 +110,15 @@ LLVMValueRef simd_formula_far_from(const simd_formula_maker *m, LLVMValueRef x, 
                                    double limit);
 
 /* formula_erf.c */
-simd_formula_of_one simd_formula_erf_f32, simd_formula_erf_f64, simd_formula_erfc;
+simd_formula_of_one simd_formula_erf, simd_formula_erfc;
 
 /* formula_erf_at_once.c: the second is erfc(a) * e^(a^2), of numbers that are not negative. */
 simd_formula_of_one simd_formula_erf_at_once, simd_formula_erfcx_at_once;
 
-/* formula_log.c */
+/* formula_log.c; the last is of the numbers for which the first three do not hold. */
 simd_formula_of_one simd_formula_log, simd_formula_log2, simd_formula_log10;
+simd_formula_of_one simd_formula_log_of_any, simd_formula_log2_of_any, simd_formula_log10_of_any;
+simd_formula_of_two simd_formula_far_log;
 
 /* formula_log1p.c */
 simd_formula_of_one simd_formula_log1p, simd_formula_asinh, simd_formula_acosh, simd_formula_atanh;

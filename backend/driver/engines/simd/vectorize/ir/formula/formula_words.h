@@ -23,7 +23,7 @@ struct simd_formula_maker {
     LLVMModuleRef module;
     LLVMBuilderRef b;
     LLVMTypeRef real, bits; /* vectors */
-    bool is_double, scales; /* whether one instruction does what simd_formula_scale() does */
+    bool is_double, scales; /* whether one instruction does what multiplies by a power of two */
     bool estimates;         /* whether quotients are made of estimates */
     const format *format;
 };

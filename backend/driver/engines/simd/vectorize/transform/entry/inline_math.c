@@ -166,12 +166,27 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
     for (unsigned k = 0; k < LLVMCountParams(function); k++)
         x[k] = spread(v, b, function, x[k]);
     LLVMValueRef result = first_of(v, b, simd_formula_build(formula, v->target, v->module, b, x));
-    if (formula->farthest > 0 || formula->is_far != NULL)
-        build_branch(v, b, function, called,
-                     first_of(v, b, simd_formula_build_far(formula, v->module, b, x)), result);
+    LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
+    if (far != NULL)
+        build_branch(v, b, function, called, first_of(v, b, far), result);
     else
         LLVMBuildRet(b, result);
     LLVMDisposeBuilder(b);
+}
+
+/* The function of vectors for the numbers for which a formula does not hold. */
+static LLVMValueRef any_number(simd_vectorization *v, LLVMValueRef called,
+                               const simd_formula *formula)
+{
+    if (formula->make_far == NULL)
+        return called;
+    LLVMValueRef function = declare(v, called, "noinline");
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
+    LLVMBuildRet(b, simd_formula_build_any(formula, v->target, v->module, b,
+                                           LLVMGetParam(function, 0)));
+    LLVMDisposeBuilder(b);
+    return function;
 }
 
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
@@ -187,9 +202,9 @@ static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formu
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
     LLVMValueRef result = simd_formula_build(formula, v->target, v->module, b, x);
-    if (formula->farthest > 0 || formula->is_far != NULL)
-        build_branch(v, b, function, called, simd_formula_build_far(formula, v->module, b, x),
-                     result);
+    LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
+    if (far != NULL)
+        build_branch(v, b, function, any_number(v, called, formula), far, result);
     else
         LLVMBuildRet(b, result);
     LLVMDisposeBuilder(b);

@@ -1,12 +1,12 @@
 /* The set of one lane: the C library's functions, and OpenCL C's additional ones. A float function
  * that the C library lacks is its double function, rounded. */
-#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <sleef.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/math/quotient.h"
 #include "backend/driver/engines/simd/math/set.h"
 
 #define PI 3.14159265358979323846264338328
@@ -146,27 +146,6 @@ static int32_t lgamma_sign(double x)
     return x < 0 && floor(x) == x ? 1 : sign;
 }
 
-/* The last seven bits of x / y, rounded to even, with its sign. Not isinf(divisor * 128): gcc 14
- * -O3 then takes the divisor for infinite, and 16 for 18. */
-static int32_t remquo_quotient(double x, double y)
-{
-    const double divisor = fabs(y);
-    if (!isfinite(x) || isnan(y) || y == 0 || isinf(y)) {
-        return 0;
-    }
-    double rest = divisor > DBL_MAX / 128 ? fabs(x) : fmod(fabs(x), divisor * 128);
-    int32_t quotient = 0;
-    for (int32_t bit = 64; bit > 0; bit /= 2) {
-        if (rest >= divisor * bit) {
-            rest -= divisor * bit;
-            quotient += bit;
-        }
-    }
-    const double over = divisor - rest;
-    quotient += rest > over || (rest == over && quotient % 2 != 0);
-    return (signbit(x) != 0) == (signbit(y) != 0) ? quotient & 127 : -(quotient & 127);
-}
-
 #define ROUNDED(function)                \
     static float function##_f32(float x) \
     {                                    \
@@ -204,7 +183,7 @@ EXACT(lgamma_sign)
 
 static int32_t remquo_quotient_f32(float x, float y)
 {
-    return remquo_quotient(x, y);
+    return quotient_of_doubles(x, y);
 }
 
 #define ENTRY(name, function) SIMD_MATH_ENTRY(name, "zlg.math." name, function)
@@ -259,7 +238,8 @@ static const simd_math_entry entries[] = {
     OURS("modf_fraction", modf_fraction),
     OURS("pown", pown_of),
     OURS("powr", powr_of),
-    OURS("remquo_quotient", remquo_quotient),
+    ENTRY("remquo_quotient.f32", remquo_quotient_f32),
+    ENTRY("remquo_quotient.f64", quotient_of_doubles),
     OURS("rootn", rootn_of),
     OURS("rsqrt", rsqrt_of),
     OURS("sinpi", sinpi_of),

@@ -83,15 +83,13 @@ static const simd_math_entry entries[] = {
 #if MATH_BITS == 32
     OURS("log2", log2_of),
     OURS("log10", log10_of),
-    OURS("fmod", fmod_of),
-    OURS("remainder", remainder_of),
-    OURS("remquo_quotient", remquo_quotient),
 #else
     SLEEF(log2, u10),
     SLEEF(log10, u10),
+#endif
     OURS("fmod", fmod_of),
     OURS("remainder", remainder_of),
-#endif
+    OURS("remquo_quotient", remquo_quotient),
 };
 
 const simd_math_set PASTE(simd_math_, MATH_SET) = {

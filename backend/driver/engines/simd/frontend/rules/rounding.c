@@ -1,5 +1,6 @@
-/* Conversions that round in another way than the machine does: done its way, then moved by one step
- * where that went past. */
+/* Conversions that round in another way than the machine does. Of floating-point numbers they are
+ * done its way, then moved by one step where that went past. Of integers bits are cleared first, so
+ * that rounding to nearest goes the way that is wanted. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>
@@ -7,40 +8,6 @@
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
-
-/* Returns the next number above or below. Never for a NaN, nor beyond the original value. */
-static LLVMValueRef neighbour(lower_body *b, LLVMValueRef value, bool above)
-{
-    const LLVMBuilderRef builder = b->builder;
-    const LLVMValueRef bits = lower_as_int(b, value);
-    const LLVMTypeRef type = LLVMTypeOf(bits);
-    const LLVMValueRef one = lower_int(type, 1);
-    const LLVMValueRef outward = LLVMBuildAdd(builder, bits, one, "");
-    const LLVMValueRef inward = LLVMBuildSub(builder, bits, one, "");
-    const LLVMValueRef negative = LLVMBuildICmp(builder, LLVMIntSLT, bits, LLVMConstNull(type), "");
-    const LLVMValueRef moved =
-        LLVMBuildSelect(builder, negative, above ? inward : outward, above ? outward : inward, "");
-    return LLVMBuildBitCast(builder, moved, LLVMTypeOf(value), "");
-}
-
-/* Corrects a value rounded to nearest: `low` and `high` are set where it is below or above the
- * exact one. */
-static LLVMValueRef move(lower_body *b, LLVMValueRef rounded, LLVMValueRef low, LLVMValueRef high,
-                         LLVMValueRef negative, uint32_t mode)
-{
-    const LLVMBuilderRef builder = b->builder;
-    if (mode == SpvFPRoundingModeRTZ) {
-        low = LLVMBuildAnd(builder, low, negative, "");
-        high = LLVMBuildAnd(builder, high, LLVMBuildNot(builder, negative, ""), "");
-    }
-    const LLVMValueRef up = neighbour(b, rounded, true);
-    const LLVMValueRef down = neighbour(b, rounded, false);
-    if (mode != SpvFPRoundingModeRTN)
-        rounded = LLVMBuildSelect(builder, low, up, rounded, "");
-    if (mode != SpvFPRoundingModeRTP)
-        rounded = LLVMBuildSelect(builder, high, down, rounded, "");
-    return rounded;
-}
 
 static bool is_to_nearest(uint32_t mode)
 {
@@ -72,6 +39,41 @@ bool lower_check_state(lowering *l, spirv_instruction function)
                         "do not have");
 }
 
+static LLVMValueRef magnitude(lower_body *b, LLVMValueRef x)
+{
+    return lower_intrinsic(b, "llvm.fabs", LLVMTypeOf(x), &x, 1);
+}
+
+/* As bits, what is to be added to go up by a step: 1, or -1 if the number is negative. */
+static LLVMValueRef step_up(lower_body *b, LLVMValueRef bits)
+{
+    const LLVMTypeRef type = LLVMTypeOf(bits);
+    const LLVMValueRef sign =
+        LLVMBuildAShr(b->builder, bits, lower_int(type, lower_bits(b->l, type) - 1), "");
+    return LLVMBuildOr(b->builder, sign, lower_int(type, 1), "");
+}
+
+/* Moves what was rounded to nearest by a step where it is on the wrong side of the exact value: for
+ * RTZ where it is larger, never to the other sign, and never from or to a NaN. */
+static LLVMValueRef move(lower_body *b, LLVMValueRef rounded, LLVMValueRef exact, uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef type = LLVMTypeOf(rounded);
+    const LLVMValueRef back = LLVMBuildFPExt(builder, rounded, LLVMTypeOf(exact), "");
+    const LLVMValueRef bits = lower_as_int(b, rounded);
+    LLVMValueRef wrong, moved;
+    if (mode == SpvFPRoundingModeRTZ) {
+        wrong =
+            LLVMBuildFCmp(builder, LLVMRealOGT, magnitude(b, back), magnitude(b, exact), "");
+        moved = LLVMBuildSub(builder, bits, lower_int(LLVMTypeOf(bits), 1), "");
+    } else {
+        const bool up = mode == SpvFPRoundingModeRTP;
+        wrong = LLVMBuildFCmp(builder, up ? LLVMRealOLT : LLVMRealOGT, back, exact, "");
+        moved = LLVMBuildBinOp(builder, up ? LLVMAdd : LLVMSub, bits, step_up(b, bits), "");
+    }
+    return LLVMBuildBitCast(builder, LLVMBuildSelect(builder, wrong, moved, bits, ""), type, "");
+}
+
 LLVMValueRef lower_round_to_odd(lower_body *b, LLVMValueRef value)
 {
     const LLVMBuilderRef builder = b->builder;
@@ -83,13 +85,20 @@ LLVMValueRef lower_round_to_odd(lower_body *b, LLVMValueRef value)
     return LLVMBuildBitCast(builder, bits, b->l->f32, "");
 }
 
-/* Machines convert between half and float. A double gets there by way of a float that is odd where
- * it is not exact, so that it is not rounded twice. */
-static LLVMValueRef to_nearest(lower_body *b, LLVMValueRef value, LLVMTypeRef type)
+/* Machines convert between half and float. A double gets there by way of a number with as many bits
+ * as a float, that is odd where it is not exact, so that it is not rounded twice. What is no normal
+ * float is 0 or infinite. */
+static LLVMValueRef double_to_half(lower_body *b, LLVMValueRef value)
 {
-    if (LLVMTypeOf(value) == b->l->f64 && type == b->l->f16)
-        value = lower_round_to_odd(b, value);
-    return LLVMBuildFPTrunc(b->builder, value, type, "");
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMValueRef lost = lower_int(b->l->i64, (UINT64_C(1) << (52 - 23)) - 1);
+    const LLVMValueRef bits = lower_as_int(b, value);
+    LLVMValueRef odd = LLVMBuildAnd(builder, bits, lost, "");
+    odd = LLVMBuildOr(builder, LLVMBuildAdd(builder, odd, lost, ""), bits, "");
+    odd = LLVMBuildAnd(builder, odd, LLVMBuildNot(builder, lost, ""), "");
+    const LLVMValueRef number = LLVMBuildBitCast(builder, odd, b->l->f64, "");
+    return LLVMBuildFPTrunc(builder, LLVMBuildFPTrunc(builder, number, b->l->f32, ""), b->l->f16,
+                            "");
 }
 
 LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type, uint32_t mode)
@@ -98,13 +107,12 @@ LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type,
     const LLVMTypeRef from = LLVMTypeOf(value);
     if (lower_bits(b->l, from) <= lower_bits(b->l, type))
         return LLVMBuildFPCast(builder, value, type, "");
-    const LLVMValueRef rounded = to_nearest(b, value, type);
+    const bool skips = from == b->l->f64 && type == b->l->f16;
     if (is_to_nearest(mode))
-        return rounded;
-    const LLVMValueRef back = LLVMBuildFPExt(builder, rounded, from, "");
-    return move(b, rounded, LLVMBuildFCmp(builder, LLVMRealOLT, back, value, ""),
-                LLVMBuildFCmp(builder, LLVMRealOGT, back, value, ""),
-                LLVMBuildFCmp(builder, LLVMRealOLT, value, LLVMConstNull(from), ""), mode);
+        return skips ? double_to_half(b, value) : LLVMBuildFPTrunc(builder, value, type, "");
+    if (skips) /* one way twice is that way */
+        value = lower_round_to(b, value, b->l->f32, mode);
+    return move(b, LLVMBuildFPTrunc(builder, value, type, ""), value, mode);
 }
 
 /* ---- Saturation ------------------------------------------------------------------------------ */
@@ -156,29 +164,82 @@ LLVMValueRef lower_saturate_to_integer(lower_body *b, LLVMValueRef value, bool i
 
 /* ---- Rounding -------------------------------------------------------------------------------- */
 
+/* A number whose highest bit is p keeps its bits down to p - digits + 1. If the next one is 0, what
+ * is rounded to nearest goes down, by whatever is below: that bit of the number is cleared, and some
+ * that do not matter. */
+static LLVMValueRef without_half(lower_body *b, LLVMValueRef value, LLVMValueRef size,
+                                 unsigned digits)
+{
+    const LLVMValueRef down = lower_int(LLVMTypeOf(value), digits);
+    const LLVMValueRef half = LLVMBuildLShr(b->builder, size, down, "");
+    return LLVMBuildAnd(b->builder, value, LLVMBuildNot(b->builder, half, ""), "");
+}
+
+/* A number with the sign of an integer. */
+static LLVMValueRef with_sign_of(lower_body *b, LLVMValueRef integer, LLVMValueRef number)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef from = LLVMTypeOf(integer), type = LLVMTypeOf(lower_as_int(b, number));
+    const unsigned bits = lower_bits(b->l, type), more = lower_bits(b->l, from) - bits;
+    if (more > 0)
+        integer = LLVMBuildTrunc(
+            builder, LLVMBuildLShr(builder, integer, lower_int(from, more), ""), type, "");
+    LLVMValueRef arguments[] = {
+        number, LLVMBuildBitCast(builder, integer, LLVMTypeOf(number), "")};
+    return lower_intrinsic(b, "llvm.copysign", LLVMTypeOf(number), arguments, 2);
+}
+
+/* Down is so in two's complement, too, where the size of x is -x - 1. Up is down for -x; what has
+ * no negative, the least integer, is exact. */
+static LLVMValueRef round_signed(lower_body *b, LLVMValueRef x, LLVMTypeRef type, unsigned digits,
+                                 uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef from = LLVMTypeOf(x);
+    if (mode == SpvFPRoundingModeRTZ) {
+        LLVMValueRef arguments[] = {x, LLVMConstNull(b->l->i1)};
+        const LLVMValueRef size = lower_intrinsic(b, "llvm.abs", from, arguments, 2);
+        const LLVMValueRef cut = without_half(b, size, size, digits);
+        return with_sign_of(b, x, LLVMBuildSIToFP(builder, cut, type, ""));
+    }
+    const LLVMValueRef value = mode == SpvFPRoundingModeRTP ? LLVMBuildNeg(builder, x, "") : x;
+    const LLVMValueRef sign =
+        LLVMBuildAShr(builder, value, lower_int(from, lower_bits(b->l, from) - 1), "");
+    const LLVMValueRef size = LLVMBuildXor(builder, value, sign, "");
+    const LLVMValueRef rounded =
+        LLVMBuildSIToFP(builder, without_half(b, value, size, digits), type, "");
+    return mode == SpvFPRoundingModeRTP ? with_sign_of(b, x, rounded) : rounded;
+}
+
+/* Up is a step from down, where that is not exact. */
+static LLVMValueRef round_unsigned(lower_body *b, LLVMValueRef x, LLVMTypeRef type, unsigned digits,
+                                   uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMValueRef cut = LLVMBuildUIToFP(builder, without_half(b, x, x, digits), type, "");
+    if (mode != SpvFPRoundingModeRTP)
+        return cut;
+    const LLVMValueRef back = LLVMBuildFPToUI(builder, cut, LLVMTypeOf(x), "");
+    const LLVMValueRef inexact = LLVMBuildICmp(builder, LLVMIntNE, back, x, "");
+    const LLVMValueRef bits = lower_as_int(b, cut);
+    const LLVMValueRef step = LLVMBuildZExt(builder, inexact, LLVMTypeOf(bits), "");
+    return LLVMBuildBitCast(builder, LLVMBuildAdd(builder, bits, step, ""), type, "");
+}
+
+/* Halves, of which some integers are too large, are rounded from floats, the same way twice. */
 LLVMValueRef lower_round_integer(lower_body *b, LLVMValueRef value, bool is_signed,
                                  LLVMTypeRef type, uint32_t mode)
 {
-    const LLVMBuilderRef builder = b->builder;
-    const LLVMTypeRef from = LLVMTypeOf(value);
-    const LLVMValueRef rounded = is_signed ? LLVMBuildSIToFP(builder, value, type, "")
-                                           : LLVMBuildUIToFP(builder, value, type, "");
-    if (is_to_nearest(mode))
-        return rounded;
-    /* The value one past the largest integer saturates to it, although it was above. */
-    const LLVMValueRef back = lower_saturate_to_integer(b, rounded, is_signed, from);
-    const unsigned bits = lower_bits(b->l, from);
-    const double end = (is_signed ? 1.0 : 2.0) * (double)(UINT64_C(1) << (bits - 1));
-    const LLVMValueRef past =
-        LLVMBuildFCmp(builder, LLVMRealOGE, rounded, LLVMConstReal(type, end), "");
-    const LLVMValueRef over =
-        LLVMBuildICmp(builder, is_signed ? LLVMIntSGT : LLVMIntUGT, back, value, "");
-    const LLVMValueRef negative =
-        is_signed ? LLVMBuildICmp(builder, LLVMIntSLT, value, LLVMConstNull(from), "")
-                  : LLVMConstNull(b->l->i1);
-    return move(b, rounded,
-                LLVMBuildICmp(builder, is_signed ? LLVMIntSLT : LLVMIntULT, back, value, ""),
-                LLVMBuildOr(builder, over, past, ""), negative, mode);
+    const unsigned bits = lower_bits(b->l, LLVMTypeOf(value)) - (is_signed ? 1 : 0);
+    const unsigned digits = type == b->l->f64 ? 53 : type == b->l->f32 ? 24 : 11;
+    if (is_to_nearest(mode) || bits <= digits)
+        return is_signed ? LLVMBuildSIToFP(b->builder, value, type, "")
+                         : LLVMBuildUIToFP(b->builder, value, type, "");
+    if (type == b->l->f16)
+        return lower_round_to(b, lower_round_integer(b, value, is_signed, b->l->f32, mode), type,
+                              mode);
+    return is_signed ? round_signed(b, value, type, digits, mode)
+                     : round_unsigned(b, value, type, digits, mode);
 }
 
 LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mode)

@@ -80,6 +80,8 @@ static const simd_formula formulas[] = {
     {"fmod.f32", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
     {"remainder.f32", 18, .make_of_two = simd_formula_remainder,
      .is_far = simd_formula_far_quotient},
+    {"remquo_quotient.f32", 22, .make_of_two = simd_formula_remquo_quotient,
+     .is_far = simd_formula_far_quotient},
     {"sin.f64", 34, 0x1p20, .make = simd_formula_sin},
     {"cos.f64", 34, 0x1p20, .make = simd_formula_cos},
     {"tan.f64", 42, 0x1p20, .make = simd_formula_tan},
@@ -124,6 +126,8 @@ static const simd_formula formulas[] = {
     {"rootn.f64", 100, .make_of_two = simd_formula_rootn},
     {"fmod.f64", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
     {"remainder.f64", 18, .make_of_two = simd_formula_remainder,
+     .is_far = simd_formula_far_quotient},
+    {"remquo_quotient.f64", 22, .make_of_two = simd_formula_remquo_quotient,
      .is_far = simd_formula_far_quotient},
 };
 

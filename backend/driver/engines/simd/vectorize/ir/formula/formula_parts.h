@@ -127,7 +127,8 @@ simd_formula_of_one simd_formula_log1p, simd_formula_asinh, simd_formula_acosh, 
 simd_formula_of_one simd_formula_cbrt;
 
 /* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
-simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;
+simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_remquo_quotient;
+simd_formula_of_two simd_formula_far_quotient;
 
 /* In formula_pow.c. Of pown and rootn the second number is an integer of 32 bits. */
 simd_formula_of_two simd_formula_pow, simd_formula_powr, simd_formula_rootn;

@@ -45,15 +45,25 @@ kernel void floats(global const float *x, global float *y, uint n)
 kernel void remainders(global const float *x, global float *y, uint n)
 {
     const uint i = get_global_id(0);
+    int whole;
     y[i] = fmod(x[i], x[(i * 5 + 3) % n]);
     y[n + i] = remainder(x[i], x[(i * 5 + 3) % n]);
+    y[2 * n + i] = remquo(x[i], x[(i * 5 + 3) % n], &whole);
+    y[3 * n + i] = whole;
+    y[4 * n + i] = frexp(x[i], &whole);
+    y[5 * n + i] = whole;
 }
 
 kernel void double_remainders(global const double *x, global double *y, uint n)
 {
     const uint i = get_global_id(0);
+    int whole;
     y[i] = fmod(x[i], x[(i * 5 + 3) % n]);
     y[n + i] = remainder(x[i], x[(i * 5 + 3) % n]);
+    y[2 * n + i] = remquo(x[i], x[(i * 5 + 3) % n], &whole);
+    y[3 * n + i] = whole;
+    y[4 * n + i] = frexp(x[i], &whole);
+    y[5 * n + i] = whole;
 }
 
 kernel void doubles(global const double *x, global double *y, uint n)

@@ -4,6 +4,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/engine/support.h"
@@ -51,7 +52,7 @@ static long double inverse_of(long double x)
     return 1 / x;
 }
 
-static long double quotient_of(long double x)
+static long double minus_3_by(long double x)
 {
     return -3 / x;
 }
@@ -104,7 +105,7 @@ static const function of_floats[] = {
     {"cbrt", cbrtl, 2},
     {"rsqrt", rsqrt_of, 2},
     {"native_recip", inverse_of, 3},
-    {"native_divide", quotient_of, 3},
+    {"native_divide", minus_3_by, 3},
     {"half_recip", inverse_of, 3},
     {"asin", asinl, 4},
     {"acos", acosl, 4},
@@ -214,16 +215,40 @@ static void in_doubles(const test_program *program)
 }
 
 /* They lose nothing. */
-static void check_remainder(const char *name, uint32_t i, double found, double exact)
+enum { REMAINDERS = 6 };
+
+static void check_exact(const char *name, uint32_t i, double found, double exact)
 {
     if (isnan(exact) ? !isnan(found) : found != exact || signbit(found) != signbit(exact))
         fail_msg("%s of pair %u is %a, not %a", name, i, found, exact);
 }
 
+/* The last seven bits of what x is taken apart into, as OpenCL has them. */
+static int quotient_of(double x, double y)
+{
+    int quotient = 0;
+    if (isfinite(x) && !isnan(y) && y != 0)
+        (void)remquo(x, y, &quotient);
+    const int last = abs(quotient) & 7; /* as many as C promises */
+    return quotient < 0 ? -last : last;
+}
+
+static void check_remainders(uint32_t i, double x, double y, const double found[REMAINDERS])
+{
+    int exponent = 0;
+    const double mantissa = frexp(x, &exponent);
+    check_exact("fmod", i, found[0], fmod(x, y));
+    check_exact("remainder", i, found[1], remainder(x, y));
+    check_exact("remquo", i, found[2], remainder(x, y));
+    check_exact("the quotient", i, fmod(found[3], 8) + 0.0, quotient_of(x, y));
+    check_exact("the mantissa", i, found[4], mantissa);
+    check_exact("the exponent", i, found[5], isfinite(x) ? exponent : 0);
+}
+
 static void in_remainders(const test_program *program)
 {
-    static float x[COUNT], y[2][COUNT];
-    static double doubles[COUNT], of_doubles_found[2][COUNT];
+    static float x[COUNT], y[REMAINDERS][COUNT];
+    static double doubles[COUNT], of_doubles_found[REMAINDERS][COUNT];
     const uint32_t n = COUNT;
     for (uint32_t i = 0; i < n; i++) {
         x[i] = i < EDGES ? (float)edges[i] : float_at(i);
@@ -234,11 +259,13 @@ static void in_remainders(const test_program *program)
            POINTER(of_doubles_found), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t j = (i * 5 + 3) % n;
-        check_remainder("fmod", i, (double)y[0][i], (double)fmodf(x[i], x[j]));
-        check_remainder("remainder", i, (double)y[1][i], (double)remainderf(x[i], x[j]));
-        check_remainder("fmod of doubles", i, of_doubles_found[0][i], fmod(doubles[i], doubles[j]));
-        check_remainder("remainder of doubles", i, of_doubles_found[1][i],
-                        remainder(doubles[i], doubles[j]));
+        double found[2][REMAINDERS];
+        for (int k = 0; k < REMAINDERS; k++) {
+            found[0][k] = (double)y[k][i];
+            found[1][k] = of_doubles_found[k][i];
+        }
+        check_remainders(i, (double)x[i], (double)x[j], found[0]);
+        check_remainders(i, doubles[i], doubles[j], found[1]);
     }
 }
 

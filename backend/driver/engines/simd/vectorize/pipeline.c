@@ -52,6 +52,12 @@ static bool has_slow_products(const simd_vectorization *v)
     return v->target->word_products_slow;
 }
 
+/* Of whole registers, with and without signs: since AVX2. */
+static bool multiplies_pairs(const simd_vectorization *v)
+{
+    return v->target->architecture == SIMD_X86 && v->target->register_bits >= 256;
+}
+
 static bool is_large(const simd_vectorization *v)
 {
     return v->is_large;
@@ -365,6 +371,10 @@ static const row passes[] = {
         NONE, has_slow_products,
         "makes a shift and a sum of products by some constants, where the processor is slow at "
         "products"},
+    [SIMD_PASS_HIGH_PRODUCTS] = {"high_products", ENTRY, OPTIONAL, simd_run_high_products, NONE,
+        NONE, multiplies_pairs,
+        "multiplies even and odd words for the upper halves of their products, instead of "
+        "widening them"},
     [SIMD_PASS_CLEAR_ABSENT] = {"clear_absent", ENTRY, OPTIONAL,
         simd_run_clear_absent, NONE, NONE, NULL,
         "begins with zero what lanes keep that are never in a loop's branch"},

@@ -63,8 +63,7 @@ static LLVMValueRef move(lower_body *b, LLVMValueRef rounded, LLVMValueRef exact
     const LLVMValueRef bits = lower_as_int(b, rounded);
     LLVMValueRef wrong, moved;
     if (mode == SpvFPRoundingModeRTZ) {
-        wrong =
-            LLVMBuildFCmp(builder, LLVMRealOGT, magnitude(b, back), magnitude(b, exact), "");
+        wrong = LLVMBuildFCmp(builder, LLVMRealOGT, magnitude(b, back), magnitude(b, exact), "");
         moved = LLVMBuildSub(builder, bits, lower_int(LLVMTypeOf(bits), 1), "");
     } else {
         const bool up = mode == SpvFPRoundingModeRTP;
@@ -184,8 +183,7 @@ static LLVMValueRef with_sign_of(lower_body *b, LLVMValueRef integer, LLVMValueR
     if (more > 0)
         integer = LLVMBuildTrunc(
             builder, LLVMBuildLShr(builder, integer, lower_int(from, more), ""), type, "");
-    LLVMValueRef arguments[] = {
-        number, LLVMBuildBitCast(builder, integer, LLVMTypeOf(number), "")};
+    LLVMValueRef arguments[] = {number, LLVMBuildBitCast(builder, integer, LLVMTypeOf(number), "")};
     return lower_intrinsic(b, "llvm.copysign", LLVMTypeOf(number), arguments, 2);
 }
 

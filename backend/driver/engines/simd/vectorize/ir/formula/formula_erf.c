@@ -1,34 +1,57 @@
 /* erf and erfc. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
+/* erf(x) = x + x * series(x^2); from 1 on 1 - root(x)^8, and from 3.92 on 1. */
+static LLVMValueRef erf_f32(const simd_formula_maker *m, LLVMValueRef x)
+{
+    static const double near[] = {7.8758750627e-5, -0.00080168642872, 0.0051890874234,
+                                  -0.026854212011, 0.11283594715,     -0.37612626667,
+                                  0.12837916585};
+    static const double root[] = {1.57763016927e-5, -4.14355531119e-5, -0.00149878602576,
+                                  0.010249837345,   -0.00704559846248, -0.0655370277283,
+                                  -0.142935694262,  1.00037311812};
+    LLVMValueRef square = multiply(m, x, x), a = magnitude(m, x);
+    LLVMValueRef small = multiply_add(m, x, POLYNOMIAL(m, square, near), x);
+    LLVMValueRef power = choose(m, LLVMRealOGT, a, 3.92, real(m, 3.92), a);
+    power = POLYNOMIAL(m, power, root);
+    for (int i = 0; i < 2; i++)
+        power = multiply(m, power, power);
+    LLVMValueRef rest = multiply_add(m, LLVMBuildFNeg(m->b, power, ""), power, real(m, 1));
+    return choose(m, LLVMRealOLT, a, 1, small, with_sign_of(m, x, rest));
+}
+
 /* erf(x) = x * over(x^2) / under(x^2), by a rational minimax approximation whose coefficients are
  * positive: no sum loses anything. Where the limit is it rounds to 1. */
-LLVMValueRef simd_formula_erf(const simd_formula_maker *m, LLVMValueRef x)
+static LLVMValueRef erf_f64(const simd_formula_maker *m, LLVMValueRef x)
 {
-    static const double over_f32[] = {2.05092673502e-6, 0.00028475980673, 0.00376028136429,
-                                      0.052731881478,   0.190282329085,   1.12837914623};
-    static const double under_f32[] = {3.80941633075e-5, 0.00116124491545, 0.0149583985978,
-                                       0.114057444821,   0.501966079825,   1};
-    static const double over_f64[] = {
+    static const double over[] = {
         0x1.22226cd72b6adp-56, 0x1.915aa27cc9038p-46, 0x1.d57ae02aadd7cp-39, 0x1.79e932e03b19bp-33,
         0x1.d045d6b724857p-28, 0x1.6bb437b6e5f1bp-23, 0x1.05a16e5a44acfp-18, 0x1.dd69af5e57157p-15,
         0x1.c07a5f8cb5229p-11, 0x1.c356097dc814fp-8,  0x1.0ecc229ae2a77p-4,  0x1.c2d01faec9befp-3,
         0x1.20dd750429b6dp+0};
-    static const double under_f64[] = {
-        0x1.fe9ae1a489405p-51, 0x1.75c5d48aafe53p-42, 0x1.c03f789053abap-36, 0x1.34ebda0b91d23p-30,
-        0x1.2dca91593c337p-25, 0x1.c00a3fd9fd89bp-21, 0x1.03e47d1013312p-16, 0x1.d9f4908d3d875p-13,
-        0x1.500d5fb15590bp-9,  0x1.682311941ec0ep-6,  0x1.13ec79b229a43p-3,  0x1.0e8c1d03d774fp-1,
-        1};
-    if (m->scales && m->is_double)
-        return simd_formula_erf_at_once(m, x);
-    const double most = m->is_double ? 5.93 : 3.92;
-    LLVMValueRef near = clamp(m, x, -most, most), square = multiply(m, near, near);
-    LLVMValueRef over =
-        m->is_double ? POLYNOMIAL(m, square, over_f64) : POLYNOMIAL(m, square, over_f32);
-    LLVMValueRef under =
-        m->is_double ? POLYNOMIAL(m, square, under_f64) : POLYNOMIAL(m, square, under_f32);
-    LLVMValueRef result = simd_formula_quotient(m, multiply(m, near, over), under);
-    return clamp(m, result, -1, 1);
+    static const double under[] = {0x1.fe9ae1a489405p-51,
+                                   0x1.75c5d48aafe53p-42,
+                                   0x1.c03f789053abap-36,
+                                   0x1.34ebda0b91d23p-30,
+                                   0x1.2dca91593c337p-25,
+                                   0x1.c00a3fd9fd89bp-21,
+                                   0x1.03e47d1013312p-16,
+                                   0x1.d9f4908d3d875p-13,
+                                   0x1.500d5fb15590bp-9,
+                                   0x1.682311941ec0ep-6,
+                                   0x1.13ec79b229a43p-3,
+                                   0x1.0e8c1d03d774fp-1,
+                                   1};
+    LLVMValueRef near = clamp(m, x, -5.93, 5.93), square = multiply(m, near, near);
+    LLVMValueRef size = multiply(m, near, POLYNOMIAL(m, square, over));
+    return clamp(m, LLVMBuildFDiv(m->b, size, POLYNOMIAL(m, square, under), ""), -1, 1);
+}
+
+LLVMValueRef simd_formula_erf(const simd_formula_maker *m, LLVMValueRef x)
+{
+    if (!m->is_double)
+        return erf_f32(m, x);
+    return m->scales ? simd_formula_erf_at_once(m, x) : erf_f64(m, x);
 }
 
 /* For a >= 0, erfc(a) = e^(-a^2) / (1 + 2a) * series(t), where t is (a - k) / (a + k), and the

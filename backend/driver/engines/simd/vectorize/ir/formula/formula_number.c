@@ -60,7 +60,8 @@ LLVMValueRef simd_formula_frexp_mantissa(const simd_formula_maker *m, LLVMValueR
 {
     enum { FROM_A_HALF = 2 };
     const format *f = m->format;
-    const uint64_t half = (f->bias - 1) << f->mantissa, sign = UINT64_C(1) << (m->is_double ? 63 : 31);
+    const uint64_t half = (f->bias - 1) << f->mantissa, sign = UINT64_C(1)
+                                                               << (m->is_double ? 63 : 31);
     LLVMValueRef mantissa;
     if (m->scales) {
         mantissa = simd_formula_mantissa(m, x, FROM_A_HALF);

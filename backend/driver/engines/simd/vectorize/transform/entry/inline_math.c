@@ -88,8 +88,10 @@ static LLVMValueRef save_registers(simd_vectorization *v, LLVMValueRef called)
 {
     static const char name[] = "no_caller_saved_registers";
     LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(called, 0));
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(called));
     if (v->target->architecture != SIMD_X86 ||
-        LLVMSizeOfTypeInBits(v->layout, type) != v->target->register_bits)
+        LLVMSizeOfTypeInBits(v->layout, type) != v->target->register_bits ||
+        LLVMSizeOfTypeInBits(v->layout, result) != v->target->register_bits)
         return called;
     LLVMValueRef function = declare(v, called, "noinline"), x[MOST_PARAMETERS];
     LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
@@ -183,8 +185,8 @@ static LLVMValueRef any_number(simd_vectorization *v, LLVMValueRef called,
     LLVMValueRef function = declare(v, called, "noinline");
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
-    LLVMBuildRet(b, simd_formula_build_any(formula, v->target, v->module, b,
-                                           LLVMGetParam(function, 0)));
+    LLVMBuildRet(
+        b, simd_formula_build_any(formula, v->target, v->module, b, LLVMGetParam(function, 0)));
     LLVMDisposeBuilder(b);
     return function;
 }

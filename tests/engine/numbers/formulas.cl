@@ -41,6 +41,23 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[34 * n + i] = (float)ilogb(v);
 }
 
+/* sin without cos, and cos without sin: shorter formulas. */
+kernel void lone_sines(global const float *x, global float *y, global const double *d,
+                       global double *e)
+{
+    const uint i = get_global_id(0);
+    y[i] = sin(x[i]);
+    e[i] = sin(d[i]);
+}
+
+kernel void lone_cosines(global const float *x, global float *y, global const double *d,
+                         global double *e)
+{
+    const uint i = get_global_id(0);
+    y[i] = cos(x[i]);
+    e[i] = cos(d[i]);
+}
+
 /* Of numbers that are paired in many ways. */
 kernel void remainders(global const float *x, global float *y, uint n)
 {

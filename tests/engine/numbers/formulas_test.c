@@ -214,6 +214,28 @@ static void in_doubles(const test_program *program)
             check_double(&of_doubles[k], y[k][i], x[i]);
 }
 
+static void alone(const test_program *program)
+{
+    static const struct {
+        const char *kernel;
+        function function;
+    } cases[] = {{"lone_sines", {"sin", sinl, 4}}, {"lone_cosines", {"cos", cosl, 4}}};
+    static float x[COUNT], y[COUNT];
+    static double d[COUNT], e[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        x[i] = i < EDGES ? (float)edges[i] : float_at(i);
+        d[i] = i < EDGES ? edges[i] : double_at(i);
+    }
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        launch(program, cases[k].kernel, RANGE(TILE, COUNT / TILE), POINTER(x), POINTER(y),
+               POINTER(d), POINTER(e));
+        for (uint32_t i = 0; i < COUNT; i++) {
+            check_float(&cases[k].function, y[i], x[i]);
+            check_double(&cases[k].function, e[i], d[i]);
+        }
+    }
+}
+
 /* They lose nothing. */
 enum { REMAINDERS = 6 };
 
@@ -365,7 +387,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("formulas", in_floats),        IN_ALL_VARIANTS("formulas", in_doubles),
         IN_ALL_VARIANTS("formulas", in_remainders),    IN_ALL_VARIANTS("formulas", in_powers),
-        IN_ALL_VARIANTS("formulas", in_double_powers),
+        IN_ALL_VARIANTS("formulas", in_double_powers), IN_ALL_VARIANTS("formulas", alone),
     };
     return run_group("zellige.engine.formulas", tests, sizeof tests / sizeof tests[0]);
 }

@@ -34,8 +34,10 @@ static const format formats[] = {
 };
 
 static const simd_formula formulas[] = {
-    {"sin.f32", 28, 0x1p17, .make = simd_formula_sin},
-    {"cos.f32", 28, 0x1p17, .make = simd_formula_cos},
+    {"sin.f32", 28, 0x1p17, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
+     .partner = "cos.f32"},
+    {"cos.f32", 28, 0x1p17, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
+     .partner = "sin.f32"},
     {"tan.f32", 30, 0x1p17, .make = simd_formula_tan},
     {"asin.f32", 28, 0, .make = simd_formula_asin},
     {"acos.f32", 30, 0, .make = simd_formula_acos},
@@ -82,8 +84,10 @@ static const simd_formula formulas[] = {
      .is_far = simd_formula_far_quotient},
     {"remquo_quotient.f32", 22, .make_of_two = simd_formula_remquo_quotient,
      .is_far = simd_formula_far_quotient},
-    {"sin.f64", 34, 0x1p20, .make = simd_formula_sin},
-    {"cos.f64", 34, 0x1p20, .make = simd_formula_cos},
+    {"sin.f64", 34, 0x1p20, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
+     .partner = "cos.f64"},
+    {"cos.f64", 34, 0x1p20, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
+     .partner = "sin.f64"},
     {"tan.f64", 42, 0x1p20, .make = simd_formula_tan},
     {"asin.f64", 36, 0, .make = simd_formula_asin},
     {"acos.f64", 38, 0, .make = simd_formula_acos},
@@ -154,11 +158,13 @@ static simd_formula_maker maker_for(const simd_target *target, LLVMModuleRef mod
     return m;
 }
 
-LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *target,
-                                LLVMModuleRef module, LLVMBuilderRef builder,
-                                const LLVMValueRef x[])
+LLVMValueRef simd_formula_build(const simd_formula *formula, bool is_alone,
+                                const simd_target *target, LLVMModuleRef module,
+                                LLVMBuilderRef builder, const LLVMValueRef x[])
 {
     const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x[0]));
+    if (is_alone && formula->make_alone != NULL)
+        return formula->make_alone(&m, x[0]);
     return formula->make != NULL ? formula->make(&m, x[0]) : formula->make_of_two(&m, x[0], x[1]);
 }
 

@@ -4,6 +4,7 @@
 #define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 
 #include "backend/driver/engines/simd/contract/target.h"
 
@@ -14,6 +15,11 @@ typedef struct simd_formula {
     unsigned instructions; /* about so many */
     double farthest;       /* it holds for magnitudes up to this; 0: for every number */
     LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
+
+    /* What is shorter where the partner, which has much in common with it, is not called as well
+     * (optional). */
+    LLVMValueRef (*make_alone)(const simd_formula_maker *m, LLVMValueRef x);
+    const char *partner;
 
     /* Of two numbers, instead. */
     LLVMValueRef (*make_of_two)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
@@ -29,10 +35,10 @@ typedef struct simd_formula {
 /** Returns the formula of a function; NULL if there is none. */
 const simd_formula *simd_formula_find(const char *name);
 
-/** Builds a formula of a vector, or of two. */
-LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *target,
-                                LLVMModuleRef module, LLVMBuilderRef builder,
-                                const LLVMValueRef x[]);
+/** Builds a formula of a vector, or of two; `is_alone` says that nobody calls its partner. */
+LLVMValueRef simd_formula_build(const simd_formula *formula, bool is_alone,
+                                const simd_target *target, LLVMModuleRef module,
+                                LLVMBuilderRef builder, const LLVMValueRef x[]);
 
 /** Builds a mask of the lanes for which it does not hold; NULL if it holds for all. */
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_target *target,

@@ -42,7 +42,7 @@ static LLVMValueRef asin_of_part(const simd_formula_maker *m, LLVMValueRef a)
 {
     LLVMValueRef rest = multiply_add(m, a, real(m, -0.5), real(m, 0.5));
     LLVMValueRef root = simd_formula_root(m, rest);
-    if (m->scales)
+    if (m->estimates)
         root = choose(m, LLVMRealOLE, a, 1, root, real(m, (double)NAN));
     LLVMValueRef square = choose(m, LLVMRealOLT, a, 0.5, multiply(m, a, a), rest);
     LLVMValueRef s = choose(m, LLVMRealOLT, a, 0.5, a, root);

@@ -135,10 +135,8 @@ LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, 
 
 /* By an estimate of 14 bits of 1 / sqrt(x), which is improved to 27 bits of doubles, and what the
  * square of the root lacks. */
-LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x)
+LLVMValueRef simd_formula_root_at_once(const simd_formula_maker *m, LLVMValueRef x)
 {
-    if (!m->scales)
-        return whole(m, "llvm.sqrt", x);
     LLVMValueRef operands[] = {
         choose(m, LLVMRealOGT, x, m->format->smallest, x, real(m, m->format->smallest)), x,
         all_lanes(m)};
@@ -153,4 +151,9 @@ LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x)
     }
     LLVMValueRef rest = multiply_add(m, LLVMBuildFNeg(m->b, root, ""), root, x);
     return multiply_add(m, rest, half, root);
+}
+
+LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return m->estimates ? simd_formula_root_at_once(m, x) : whole(m, "llvm.sqrt", x);
 }

@@ -92,6 +92,50 @@ LLVMValueRef simd_formula_cos(const simd_formula_maker *m, LLVMValueRef x)
     return cosine_of(m, reduce(m, x));
 }
 
+/* ---- One of them ----------------------------------------------------------------------------- */
+
+/* sin(r) for r up to a quarter of a turn: longer than a sine and a cosine of half of that are each,
+ * and shorter than both. */
+static LLVMValueRef long_sine(const simd_formula_maker *m, LLVMValueRef r)
+{
+    static const double f32[] = {2.63463800434e-6, -0.000198227029276, 0.00833324186401,
+                                 -0.16666665961};
+    static const double f64[] = {0x1.89a19d105d35ep-49, -0x1.ae5121644b564p-41,
+                                 0x1.6124011228d99p-33, -0x1.ae6455a0f5155p-26,
+                                 0x1.71de3a54550e5p-19, -0x1.a01a01a018a8cp-13,
+                                 0x1.1111111111107p-7,  -0x1.5555555555555p-3};
+    LLVMValueRef square = multiply(m, r, r);
+    LLVMValueRef series = m->is_double ? POLYNOMIAL(m, square, f64) : POLYNOMIAL(m, square, f32);
+    return multiply_add(m, r, multiply(m, series, square), r);
+}
+
+/* x less half turns. */
+static LLVMValueRef less_half_turns(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
+{
+    for (int i = 0; i < 3; i++)
+        x = multiply_add(m, n, real(m, -2 * m->format->pi_half[i]), x);
+    return x;
+}
+
+LLVMValueRef simd_formula_lone_sin(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef half_turns;
+    LLVMValueRef n = nearest(m, x, real(m, m->format->two_over_pi / 2), &half_turns);
+    LLVMValueRef size = long_sine(m, less_half_turns(m, x, n));
+    return choose(m, LLVMRealOEQ, x, 0, x, negate_by(m, size, half_turns, 0)); /* -0 */
+}
+
+/* From the nearest zero: a quarter of a turn and half turns. */
+LLVMValueRef simd_formula_lone_cos(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef turns = multiply_add(m, x, real(m, m->format->two_over_pi / 2), real(m, -0.5));
+    LLVMValueRef half_turns, n = nearest(m, turns, NULL, &half_turns);
+    LLVMValueRef size = long_sine(m, less_half_turns(m, x, add(m, n, real(m, 0.5))));
+    return negate_by(m, size, LLVMBuildNot(m->b, half_turns, ""), 0);
+}
+
+/* ---- Of half turns --------------------------------------------------------------------------- */
+
 /* sin(pi * r), for r from -1/2 to 1/2. */
 static LLVMValueRef half_turn_sine(const simd_formula_maker *m, LLVMValueRef r)
 {

@@ -177,10 +177,13 @@ static LLVMValueRef larger(const simd_formula_maker *m, LLVMValueRef a, LLVMValu
     return LLVMBuildSelect(m->b, LLVMBuildFCmp(m->b, LLVMRealOGT, a, b, ""), a, b, "");
 }
 
-/* Where no square is too large or too small. */
+/* Where no square is too large or too small. There is nothing to do while an instruction makes the
+ * root of a register of doubles. */
 LLVMValueRef simd_formula_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    return simd_formula_root(m, multiply_add(m, x, x, multiply(m, y, y)));
+    LLVMValueRef squares = multiply_add(m, x, x, multiply(m, y, y));
+    return m->scales && m->is_double ? simd_formula_root_at_once(m, squares)
+                                     : simd_formula_root(m, squares);
 }
 
 LLVMValueRef simd_formula_far_hypot(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)

@@ -66,8 +66,11 @@ enum { FORMULA_ENTRIES = 16 };
 LLVMValueRef simd_formula_entry(const simd_formula_maker *m, const double *table,
                                 LLVMValueRef index);
 
-/** The root of 0 or of a normal number, within a unit; elsewhere than in whole registers, of any
- *  number, by an instruction. */
+/** The root of 0 or of a normal number, by an estimate and within a unit. */
+LLVMValueRef simd_formula_root_at_once(const simd_formula_maker *m, LLVMValueRef x);
+
+/** The same; where the maker makes no estimates, of any number, by an instruction, which others go
+ *  on beside. */
 LLVMValueRef simd_formula_root(const simd_formula_maker *m, LLVMValueRef x);
 
 /** An estimate of 1 / x, of 14 bits. */
@@ -99,6 +102,7 @@ simd_formula_of_one simd_formula_frexp_mantissa, simd_formula_frexp_exponent;
 /* formula_circle.c */
 simd_formula_of_one simd_formula_sin, simd_formula_cos, simd_formula_tan;
 simd_formula_of_one simd_formula_sinpi, simd_formula_cospi, simd_formula_tanpi;
+simd_formula_of_one simd_formula_lone_sin, simd_formula_lone_cos;
 
 /* formula_exp.c */
 simd_formula_of_one simd_formula_exp, simd_formula_exp2, simd_formula_exp10, simd_formula_expm1;

@@ -158,7 +158,7 @@ static LLVMValueRef first_of(simd_vectorization *v, LLVMBuilderRef b, LLVMValueR
 
 /* The formula of scalars, and for which it does not hold. */
 static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
-                           const char *inlined)
+                           bool is_alone, const char *inlined)
 {
     LLVMValueRef function = declare(v, called, inlined), x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
@@ -167,7 +167,8 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
     for (unsigned k = 0; k < LLVMCountParams(function); k++)
         x[k] = spread(v, b, function, x[k]);
-    LLVMValueRef result = first_of(v, b, simd_formula_build(formula, v->target, v->module, b, x));
+    LLVMValueRef result =
+        first_of(v, b, simd_formula_build(formula, is_alone, v->target, v->module, b, x));
     LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
     if (far != NULL)
         build_branch(v, b, function, called, first_of(v, b, far), result);
@@ -192,10 +193,10 @@ static LLVMValueRef any_number(simd_vectorization *v, LLVMValueRef called,
 }
 
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
-                    const char *inlined)
+                    bool is_alone, const char *inlined)
 {
     if (!is_vector(LLVMGetParam(called, 0))) {
-        replace_scalar(v, called, formula, inlined);
+        replace_scalar(v, called, formula, is_alone, inlined);
         return;
     }
     LLVMValueRef function = declare(v, called, inlined), x[MOST_PARAMETERS];
@@ -203,7 +204,7 @@ static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formu
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
-    LLVMValueRef result = simd_formula_build(formula, v->target, v->module, b, x);
+    LLVMValueRef result = simd_formula_build(formula, is_alone, v->target, v->module, b, x);
     LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
     if (far != NULL)
         build_branch(v, b, function, any_number(v, called, formula), far, result);
@@ -218,9 +219,22 @@ static const simd_formula *find_any(const simd_vectorization *v, LLVMValueRef fu
     return formula == NULL && v->partition.width > 1 ? find_scalar(function) : formula;
 }
 
+/* Returns whether a module has no calls of a formula's partner. One that has become a formula is
+ * still called, by its branch. */
+static bool is_alone(const simd_vectorization *v, const simd_formula *formula)
+{
+    const simd_formula *partner =
+        formula->partner == NULL ? NULL : simd_formula_find(formula->partner);
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); partner != NULL && f != NULL;
+         f = LLVMGetNextFunction(f))
+        if (LLVMGetFirstUse(f) != NULL && find_any(v, f) == partner)
+            return false;
+    return true;
+}
+
 /* Makes all calls of a function formulas; `instructions` counts those that are inlined. */
 static void make_formulas(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
-                          unsigned *instructions)
+                          bool is_alone, unsigned *instructions)
 {
     const unsigned more = formula->instructions * count_calls(called);
     const bool fits = *instructions + more <= most_instructions(v);
@@ -229,7 +243,7 @@ static void make_formulas(simd_vectorization *v, LLVMValueRef called, const simd
                       : "is a formula of its own function: inlined the kernel would become too "
                         "large");
     *instructions += fits ? more : 0;
-    replace(v, called, formula, fits ? "alwaysinline" : "noinline");
+    replace(v, called, formula, is_alone, fits ? "alwaysinline" : "noinline");
 }
 
 simd_pass_result simd_run_inline_math(simd_vectorization *v)
@@ -244,7 +258,7 @@ simd_pass_result simd_run_inline_math(simd_vectorization *v)
             remark_calls(v, f, formula, "is a call: the processor does not fuse multiply-adds");
             continue;
         }
-        make_formulas(v, f, formula, &instructions);
+        make_formulas(v, f, formula, is_alone(v, formula), &instructions);
         result = SIMD_PASS_CHANGED;
     }
     return result;

@@ -1,5 +1,5 @@
-/* fmod, remainder and remquo of doubles, lane by lane: exact, and for quotients that inline_math's formulas
- * leave over. */
+/* fmod, remainder and remquo of doubles, lane by lane: exact, and for quotients that inline_math's
+ * formulas leave over. */
 #ifndef ZELLIGE_SIMD_MATH_REMAINDER_F64_H
 #define ZELLIGE_SIMD_MATH_REMAINDER_F64_H
 

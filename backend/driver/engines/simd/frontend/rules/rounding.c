@@ -164,8 +164,8 @@ LLVMValueRef lower_saturate_to_integer(lower_body *b, LLVMValueRef value, bool i
 /* ---- Rounding -------------------------------------------------------------------------------- */
 
 /* A number whose highest bit is p keeps its bits down to p - digits + 1. If the next one is 0, what
- * is rounded to nearest goes down, by whatever is below: that bit of the number is cleared, and some
- * that do not matter. */
+ * is rounded to nearest goes down, by whatever is below: that bit of the number is cleared, and
+ * some that do not matter. */
 static LLVMValueRef without_half(lower_body *b, LLVMValueRef value, LLVMValueRef size,
                                  unsigned digits)
 {

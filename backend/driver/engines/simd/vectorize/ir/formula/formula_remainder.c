@@ -1,5 +1,5 @@
-/* fmod, remainder and the quotient of remquo, which lose nothing: where a quotient is small, what is rounded in its
- * division makes its whole part wrong by one at most. */
+/* fmod, remainder and the quotient of remquo, which lose nothing: where a quotient is small, what
+ * is rounded in its division makes its whole part wrong by one at most. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>

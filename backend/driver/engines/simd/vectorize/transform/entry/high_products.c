@@ -1,7 +1,8 @@
 /* high_products: the upper half of a product of words, mul_hi() or (ulong)x * y >> 32. LLVM widens
  * all lanes to 64 bits, which are two registers, and narrows the products. x86 multiplies the even
- * words of a register as they lie there: so the product is one of even words, one of odd ones, which
- * a shift brings there, and a shuffle. It runs late, when LLVM has found what is multiplied. */
+ * words of a register as they lie there: so there is one product of even words, one of odd ones,
+ * which a shift brings there, and a shuffle. It runs late, when LLVM has found what is
+ * multiplied. */
 #include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

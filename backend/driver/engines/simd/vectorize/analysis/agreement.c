@@ -4,9 +4,10 @@
 
 enum { DEPTH = 12 }; /* of what a condition is made of */
 
+/* A phi, too: loops count an index itself where a compiler made one counter of two. */
 static bool asks_for_group(LLVMValueRef value, int depth)
 {
-    if (LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL || depth == 0)
+    if (LLVMIsAInstruction(value) == NULL || depth == 0)
         return false;
     if (LLVMIsACallInst(value) != NULL && simd_call_kind(value) != SIMD_CALL_INTRINSIC)
         return simd_call_kind(value) == SIMD_CALL_GROUP_ID;

@@ -10,12 +10,14 @@ static const char usage[] =
     "[--target NAME] [--lanes N]\n"
     "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large]\n"
     "           [--known KIND,...] [--units PARAMETER:SIZE:OFFSET,...]\n"
+    "           [--areas PARAMETER:OFFSET:BYTES,...]\n"
     "           [--checked] [--order] [--told] [--told-init] [--told-sync]\n"
     "           [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "--known says of each parameter what is known of its image or sampler: variant_key.h.\n"
     "--units names members of structs by value that are 1.\n"
+    "--areas tells where tile_static memory lies that is an argument.\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
     "Without the last options the finished\n"
     "code is printed. --without-each writes what is printed with one more "
@@ -98,6 +100,21 @@ static bool read_units(const char *text, simd_unit_member units[SIMD_UNIT_MEMBER
     return wrong("not PARAMETER:SIZE:OFFSET of members", text);
 }
 
+static bool read_areas(const char *text, simd_area areas[SIMD_AREAS])
+{
+    for (uint32_t i = 0; i < SIMD_AREAS; i++) {
+        unsigned parameter, offset, bytes;
+        int length = 0;
+        if (sscanf(text, "%u:%u:%u%n", &parameter, &offset, &bytes, &length) != 3)
+            break;
+        areas[i] = (simd_area){parameter, offset, bytes};
+        if (text[length] == '\0')
+            return true;
+        text += length + (text[length] == ',');
+    }
+    return wrong("not PARAMETER:OFFSET:BYTES of tile_static memory", text);
+}
+
 static bool read_pass(const char *name, simd_pass *out)
 {
     *out = simd_pass_names_find(&simd_passes, name, strlen(name));
@@ -129,6 +146,8 @@ static bool read_value(options *out, const char *option, const char *value)
         return read_known(value, out->key.known);
     if (strcmp(option, "--units") == 0)
         return read_units(value, out->key.units);
+    if (strcmp(option, "--areas") == 0)
+        return read_areas(value, out->key.areas);
     if (strcmp(option, "--target") == 0)
         return read_target(value, &out->target);
     if (strcmp(option, "--passes") == 0)

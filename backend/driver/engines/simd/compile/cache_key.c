@@ -72,6 +72,7 @@ cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
     cpu_cache_hash(key.hash, form, sizeof form);
     cpu_cache_hash(key.hash, variant_key->known, sizeof variant_key->known);
     cpu_cache_hash(key.hash, variant_key->units, sizeof variant_key->units);
+    cpu_cache_hash(key.hash, variant_key->areas, sizeof variant_key->areas);
     cpu_cache_hash(key.hash, &variant_key->passes_off, sizeof variant_key->passes_off);
     return key;
 }

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/compile/reach.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/engines/simd/launch/areas.h"
 #include "backend/driver/image/image.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
@@ -119,6 +120,15 @@ static bool fits_known(const simd_variant *variant, const cpu_launch *launch)
            memcmp(variant->key.units, units, sizeof units) == 0;
 }
 
+static bool fits_areas(const simd_variant *variant, const cpu_launch *launch)
+{
+    simd_area areas[SIMD_AREAS];
+    if (variant->fits_any_areas)
+        return true;
+    simd_areas_find(variant->kernel, launch, areas);
+    return memcmp(variant->key.areas, areas, sizeof areas) == 0;
+}
+
 static void find_spans(const void *variant, const cpu_launch *launch, cpu_span *out)
 {
     const simd_variant *self = variant;
@@ -140,7 +150,8 @@ static bool nearly_fits(const simd_variant *variant, const cpu_kernel *kernel,
     return variant->kernel == kernel->info &&
            memcmp(variant->key.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
            variant->key.has_offset == has_offset(launch) &&
-           variant->key.small_ids == has_small_ids(launch) && fits_known(variant, launch);
+           variant->key.small_ids == has_small_ids(launch) && fits_known(variant, launch) &&
+           fits_areas(variant, launch);
 }
 
 static bool fits_buffers(const simd_variant *variant, const cpu_launch *launch)
@@ -171,6 +182,12 @@ static void name_units(const simd_unit_member units[SIMD_UNIT_MEMBERS], char *ou
         out += sprintf(out, ".%x_%x_%x", units[k].parameter, units[k].size, units[k].offset);
 }
 
+static void name_areas(const simd_area areas[SIMD_AREAS], char *out)
+{
+    for (uint32_t k = 0; k < SIMD_AREAS && areas[k].bytes != 0; k++)
+        out += sprintf(out, "%s%x", k == 0 ? ".areas_" : "_", (unsigned)areas[k].bytes);
+}
+
 /* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
@@ -179,12 +196,14 @@ static void name_symbols(const cpu_program *program, const simd_variant *variant
     char known[3 * SIMD_KNOWN_PARAMETERS + 1] = "";
     char units[sizeof ".ff_8_ffff" * SIMD_UNIT_MEMBERS + 1] = "";
     name_known(variant->key.known, known);
+    char areas[sizeof ".areas" + 9 * SIMD_AREAS] = "";
     name_units(variant->key.units, units);
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s%s%s",
+    name_areas(variant->key.areas, areas);
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s%s%s%s",
              variant->kernel->name, (size_t)(variant->kernel - program->module->kernels), size[0],
              size[1], size[2], variant->key.has_offset ? ".offset" : "",
              variant->key.small_ids ? "" : ".large", apart[variant->key.apart],
-             variant->repeats ? ".repeat" : "", known, units);
+             variant->repeats ? ".repeat" : "", known, units, areas);
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -280,6 +299,20 @@ static uint32_t order_of_groups(void)
     return seed == 0 ? 0 : (uint32_t)(seed * UINT64_C(0x9e3779b97f4a7c15) >> 40) + 1;
 }
 
+/* Programs may ask for another size at each launch: then one code has to do for the others. */
+enum { MOST_SIZES = 8 };
+
+/* Whether code reads where areas are, as those who look for errors need it, or where there is code
+ * for many sizes. */
+static bool leaves_areas(const cpu_kernel *kernel, const simd_variant *variant)
+{
+    unsigned known = 0;
+    for (const simd_variant *v = kernel->program->variants; v != NULL; v = v->next)
+        known += v->kernel == kernel->info && v->key.areas[0].bytes != 0;
+    return known >= MOST_SIZES || variant->key.tools != 0 || variant->key.checked ||
+           simd_pass_set_has(&variant->key.passes_off, SIMD_PASS_PLACE_AREAS);
+}
+
 static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                          bool repeats)
 {
@@ -305,6 +338,8 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
         if (variant->key.order != 0) /* of several strips */
             simd_pass_set_add(&variant->key.passes_off, SIMD_PASS_WHOLE_TILE);
     }
+    if (!(variant->fits_any_areas = leaves_areas(kernel, variant)))
+        simd_areas_find(kernel->info, launch, variant->key.areas);
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;
@@ -320,16 +355,20 @@ static bool is_for_others(const simd_variant *variant, simd_apart apart)
            (variant->needs.trusts_apart != 0) != (apart == SIMD_APART_YES);
 }
 
-/* For want of memory nothing fails for ever. */
+/* For want of memory nothing fails for ever. One that knows the areas is the better one. */
 static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                           bool repeats)
 {
-    simd_variant *variant = kernel->program->variants;
-    while (variant != NULL &&
-           (variant->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY || variant->repeats != repeats ||
-            !nearly_fits(variant, kernel, launch) || is_for_others(variant, apart)))
-        variant = variant->next;
-    return variant;
+    simd_variant *other = NULL;
+    for (simd_variant *v = kernel->program->variants; v != NULL; v = v->next) {
+        if (v->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY || v->repeats != repeats ||
+            !nearly_fits(v, kernel, launch) || is_for_others(v, apart))
+            continue;
+        if (!v->fits_any_areas)
+            return v;
+        other = other == NULL ? v : other;
+    }
+    return other;
 }
 
 static simd_variant *wait_for(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,

@@ -26,6 +26,7 @@ typedef struct simd_variant {
     simd_needs needs;
     const simd_reach_step *steps; /* needs.reach_steps of them */
     bool repeats;                 /* it is for runs that look for a work-item, not for launches */
+    bool fits_any_areas;          /* it knows nothing of areas */
     cpu_bytes lines;              /* the object file, if it has source lines */
     cpu_code code;                /* its instructions, if it has source lines */
     _Atomic float group_time;     /* nanoseconds that a group took lately; below 0 if unknown */

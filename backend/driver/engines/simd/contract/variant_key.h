@@ -46,6 +46,17 @@ typedef struct simd_unit_member {
 /** Of so many, the first, a launch has code of its own. */
 #define SIMD_UNIT_MEMBERS 8u
 
+/* A parameter that is a pointer to tile_static memory, whose bytes the launch tells: where they lie
+ * in the memory of a work-group, behind its variables. */
+typedef struct simd_area {
+    uint32_t parameter;
+    uint32_t offset;
+    uint32_t bytes; /* 0: there is none */
+} simd_area;
+
+/** Of more, a launch has no code of its own. */
+#define SIMD_AREAS 8u
+
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
@@ -55,6 +66,7 @@ typedef struct simd_variant_key {
     bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
     uint8_t known[SIMD_KNOWN_PARAMETERS];
     simd_unit_member units[SIMD_UNIT_MEMBERS];
+    simd_area areas[SIMD_AREAS]; /* of all such parameters, or of none */
     bool checked;   /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint32_t tools; /* a bit for each kind of error that is looked for (check.h) */
     uint32_t order; /* in which the SIMD groups of a work-group run between barriers, if not 0 */

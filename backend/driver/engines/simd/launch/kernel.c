@@ -4,6 +4,7 @@
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
+#include "backend/driver/engines/simd/launch/areas.h"
 #include "backend/driver/engines/simd/launch/launch.h"
 #include "backend/driver/engines/simd/launch/regroup.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -25,6 +26,7 @@ static bool are_probably_apart(const cpu_launch *launch, const cpu_span_finder *
     return true;
 }
 
+/* A kernel with areas has code for their sizes, which launches tell. */
 static ze_result_t compile_early(cpu_kernel *kernel)
 {
     const uint32_t *tile = kernel->info->tile;
@@ -32,7 +34,8 @@ static ze_result_t compile_early(cpu_kernel *kernel)
                                .group_count = {1, 1, 1},
                                .are_apart = are_probably_apart};
     simd_variant *variant;
-    const bool fixed = tile[0] != 0 && cpu_launch_check_group(kernel->info, likely.group_size);
+    const bool fixed = tile[0] != 0 && !simd_areas_exist(kernel->info) &&
+                       cpu_launch_check_group(kernel->info, likely.group_size);
     return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;
 }
 

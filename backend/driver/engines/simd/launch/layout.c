@@ -5,7 +5,7 @@
 
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/target.h"
-#include "backend/spirv/reader/reader.h"
+#include "backend/driver/engines/simd/launch/areas.h"
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");
@@ -17,11 +17,6 @@ _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");
 static size_t aligned(size_t size)
 {
     return (size + SIMD_MEMORY_ALIGNMENT - 1) & ~(size_t)(SIMD_MEMORY_ALIGNMENT - 1);
-}
-
-static bool is_area(const spirv_kernel *kernel, size_t i)
-{
-    return kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
 }
 
 /* Before the memory, and behind it if the code asks for that: inaccessible pages cost masked loads
@@ -42,11 +37,16 @@ static size_t at_most(uint64_t wanted, uint64_t most)
     return chosen == 0 ? 1 : (size_t)chosen;
 }
 
-/* The memory of an interleave set has to stay in the first-level cache. The areas are those of one
- * group. */
+static bool knows_areas(const simd_layout *layout)
+{
+    return layout->variant->key.areas[0].bytes != 0;
+}
+
+/* The memory of an interleave set has to stay in the first-level cache. Areas that the code does
+ * not know are those of one group. */
 static size_t choose_group_interleave(const simd_layout *layout, const simd_needs *needs)
 {
-    if (layout->has_areas || needs->group_interleave == 1)
+    if ((layout->has_areas && !knows_areas(layout)) || needs->group_interleave == 1)
         return 1;
     const uint64_t near = simd_target_native()->l1.bytes;
     return at_most(near / (layout->step + needs->frame_bytes + 1), needs->group_interleave);
@@ -77,37 +77,35 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
 {
     const spirv_kernel *info = kernel->info;
     simd_layout layout = {.kernel = info, .program = kernel->program, .variant = variant};
-    size_t areas = 0;
-    for (size_t i = 0; i < info->parameter_count; i++) {
-        if (!is_area(info, i))
-            continue;
-        layout.has_areas = true;
-        areas += aligned(launch->sizes[i]);
-    }
-    layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
+    const size_t areas = simd_areas_bytes(info, launch);
+    layout.has_areas = areas != 0;
+    layout.step = simd_areas_begin(info) + (knows_areas(&layout) ? areas : 0);
     layout.group_interleave = choose_group_interleave(&layout, &variant->needs);
     layout.columns = choose_columns(&layout, &variant->needs);
     layout.areas = layout.step * count_tiles(&layout);
     layout.slack = slack_of(&layout);
-    layout.tile_static = layout.areas + areas + layout.slack;
+    layout.tile_static = layout.areas + (knows_areas(&layout) ? 0 : areas) + layout.slack;
     layout.private_memory =
         aligned(variant->needs.frame_bytes * layout.group_interleave * layout.columns);
     layout.frames = layout.private_memory + aligned(variant->needs.private_bytes);
     return layout;
 }
 
-/* Behind the pointers to the arguments: one pointer for each area. */
+/* Behind the pointers to the arguments: one pointer for each area, which code that knows where it
+ * is needs only to tell of a fault. */
 static const void *const *place_arguments(const simd_worker *worker, const cpu_launch *launch)
 {
     const spirv_kernel *kernel = worker->layout->kernel;
     const size_t count = kernel->parameter_count;
     const void **arguments = worker->memory->arguments;
-    char *area = (char *)worker->work.tile_static + worker->layout->areas;
+    char *const memory = worker->work.tile_static;
+    char *area = memory + worker->layout->areas;
     for (size_t i = 0; i < count; i++) {
+        const simd_area *known = simd_area_of(&worker->layout->variant->key, i);
         arguments[i] = launch->arguments[i];
-        if (!is_area(kernel, i))
+        if (!simd_area_is(kernel, i))
             continue;
-        arguments[count + i] = area;
+        arguments[count + i] = known != NULL ? memory + known->offset : area;
         arguments[i] = &arguments[count + i];
         area += aligned(launch->sizes[i]);
     }

@@ -15,8 +15,9 @@ typedef struct simd_layout {
     bool has_areas;
     size_t group_interleave; /* rows of groups that run side by side */
     size_t columns;          /* of such groups */
-    size_t step;             /* between the tile_static variables of two rows, or columns */
-    size_t areas;            /* where they begin, one after the other, each aligned */
+    size_t step;             /* between the tile_static variables of two rows, or columns, with
+                                areas that the code knows */
+    size_t areas;            /* where those begin that the code does not know, each aligned */
     size_t slack;            /* behind the areas: what a kernel may use by mistake */
     size_t tile_static;      /* all of it, areas and slack included */
     size_t private_memory;   /* where it begins, behind the frames */

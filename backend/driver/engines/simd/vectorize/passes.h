@@ -11,6 +11,7 @@ simd_pass_run simd_run_multiply_adds;      /* transform/scalar/multiply_adds.c *
 simd_pass_run simd_run_share_functions;    /* transform/scalar/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check/check_accesses.c */
 simd_pass_run simd_run_unit_strides;       /* transform/scalar/unit_strides.c */
+simd_pass_run simd_run_place_areas;        /* transform/scalar/place_areas.c */
 simd_pass_run simd_run_simplify;           /* llvm/passes.c */
 simd_pass_run simd_run_inline_images;      /* transform/scalar/inline_images/inline_images.c */
 simd_pass_run simd_run_narrow_counters;    /* transform/scalar/indices/narrow_counters.c */

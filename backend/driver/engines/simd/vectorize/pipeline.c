@@ -88,6 +88,8 @@ static const row passes[] = {
         "makes loads and stores of accesses to images whose format is known at the launch"},
     [SIMD_PASS_UNIT_STRIDES] = {"unit_strides", SCALAR, OPTIONAL, simd_run_unit_strides, NONE,
         NONE, NULL, "has the constant where an argument is a stride of one element in the launch"},
+    [SIMD_PASS_PLACE_AREAS] = {"place_areas", SCALAR, OPTIONAL, simd_run_place_areas, NONE,
+        NONE, NULL, "has tile_static memory that is an argument lie behind the variables"},
     [SIMD_PASS_SIMPLIFY] = {"simplify", SCALAR, REQUIRED, simd_run_simplify, NONE, NONE, NULL,
         "inlines all other functions and simplifies the scalar kernel"},
     [SIMD_PASS_UPPER_HALVES] = {"upper_halves", SCALAR, OPTIONAL, simd_run_upper_halves, NONE,

@@ -18,6 +18,58 @@ static uint64_t access_size(LLVMTargetDataRef layout, LLVMValueRef user, LLVMVal
     }
 }
 
+enum { MULTIPLE_DEPTH = 8 };
+
+static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int depth);
+
+static bool are_multiples(LLVMValueRef i, unsigned from, uint64_t of, LLVMValueRef phi, int depth)
+{
+    for (unsigned o = from; o < (unsigned)LLVMGetNumOperands(i); o++)
+        if (!is_multiple(LLVMGetOperand(i, o), of, phi, depth))
+            return false;
+    return true;
+}
+
+/* Of a power of two: numbers that wrap around stay multiples. What a loop adds to is one if what it
+ * begins with is, and what it adds. */
+static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int depth)
+{
+    if (value == phi || LLVMIsAConstantInt(value) != NULL)
+        return value == phi || (LLVMConstIntGetZExtValue(value) & (of - 1)) == 0;
+    if (LLVMIsAInstruction(value) == NULL || depth == 0)
+        return false;
+    LLVMValueRef second = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMPHI:
+        return phi == NULL && are_multiples(value, 0, of, value, depth - 1);
+    case LLVMSelect:
+        return are_multiples(value, 1, of, phi, depth - 1);
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMOr:
+    case LLVMZExt:
+    case LLVMSExt:
+        return are_multiples(value, 0, of, phi, depth - 1);
+    case LLVMShl:
+        return LLVMIsAConstantInt(second) != NULL && LLVMConstIntGetZExtValue(second) < 32 &&
+               (UINT64_C(1) << LLVMConstIntGetZExtValue(second)) % of == 0;
+    case LLVMMul:
+    case LLVMAnd:
+        return is_multiple(second, of, phi, depth - 1) ||
+               is_multiple(LLVMGetOperand(value, 0), of, phi, depth - 1);
+    default:
+        return false;
+    }
+}
+
+/* A power of two that an index counts in: that of bytes, where a compiler has no other steps. */
+static uint64_t factor_of(LLVMValueRef index, uint64_t step, uint32_t element)
+{
+    const bool counts_bytes = step % element != 0 && element % step == 0;
+    return counts_bytes && is_multiple(index, element / step, NULL, MULTIPLE_DEPTH) ? element / step
+                                                                                    : 1;
+}
+
 /* A multiple of the element's size, whatever the indices are. */
 static bool steps_by_elements(LLVMTargetDataRef layout, LLVMValueRef gep, uint32_t element)
 {
@@ -35,6 +87,8 @@ static bool steps_by_elements(LLVMTargetDataRef layout, LLVMValueRef gep, uint32
             step = LLVMABISizeOfType(layout, type);
             if (LLVMIsAConstantInt(index) != NULL)
                 step *= (uint64_t)LLVMConstIntGetSExtValue(index);
+            else if (step != 0)
+                step *= factor_of(index, step, element);
         }
         if (step % element != 0)
             return false;

@@ -66,6 +66,14 @@ static bool choose_element(copy *c)
     return c->bytes % c->element == 0;
 }
 
+/* Where there is no other form for a fill, compilers copy a constant. */
+static bool is_zero(LLVMValueRef pointer)
+{
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsAGlobalVariable(root) != NULL && LLVMIsGlobalConstant(root) &&
+           LLVMGetInitializer(root) != NULL && LLVMIsNull(LLVMGetInitializer(root));
+}
+
 /* Elsewhere than in private memory a copy is expanded if it is short. */
 static bool read(simd_vectorization *v, LLVMValueRef i, copy *c)
 {
@@ -73,12 +81,15 @@ static bool read(simd_vectorization *v, LLVMValueRef i, copy *c)
     if (!fills && LLVMIsAMemCpyInst(i) == NULL)
         return false;
     *c = (copy){v, i, LLVMGetOperand(i, 0), LLVMGetOperand(i, 1), fills, 0, 0};
+    if (!fills && is_zero(c->from))
+        *c = (copy){v, i, c->to, LLVMConstNull(LLVMInt8TypeInContext(v->context)), true, 0, 0};
     LLVMValueRef size = LLVMGetOperand(i, 2), is_volatile = LLVMGetOperand(i, 3);
     if (LLVMIsAConstantInt(size) == NULL || LLVMConstIntGetZExtValue(is_volatile) != 0 ||
-        (fills && LLVMIsAConstantInt(c->from) == NULL))
+        (c->fills && LLVMIsAConstantInt(c->from) == NULL))
         return false;
     c->bytes = LLVMConstIntGetZExtValue(size);
-    const bool is_private = variable_of(c->to) != NULL || (!fills && variable_of(c->from) != NULL);
+    const bool is_private =
+        variable_of(c->to) != NULL || (!c->fills && variable_of(c->from) != NULL);
     return c->bytes != 0 && c->bytes <= MOST_BYTES && choose_element(c) &&
            (is_private || c->bytes / c->element <= UNROLLED);
 }

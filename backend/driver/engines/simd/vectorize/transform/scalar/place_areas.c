@@ -27,9 +27,8 @@ static void replace(simd_vectorization *v, LLVMValueRef load, const simd_area *a
     LLVMValueRef offset = LLVMConstInt(LLVMInt64TypeInContext(v->context), area->offset, false);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderBefore(builder, load);
-    LLVMValueRef place =
-        LLVMBuildInBoundsGEP2(builder, LLVMInt8TypeInContext(v->context),
-                              LLVMGetParam(v->kernel, 1), &offset, 1, "");
+    LLVMValueRef place = LLVMBuildInBoundsGEP2(builder, LLVMInt8TypeInContext(v->context),
+                                               LLVMGetParam(v->kernel, 1), &offset, 1, "");
     LLVMDisposeBuilder(builder);
     simd_remark(v, load, SIMD_PASS_PLACE_AREAS,
                 "argument: tile_static memory of %u bytes, in its place behind the variables",

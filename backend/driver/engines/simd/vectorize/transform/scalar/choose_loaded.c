@@ -157,7 +157,7 @@ simd_pass_result simd_run_choose_loaded(simd_vectorization *v)
     const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
     const uint32_t count = created && lanes > 1 ? find_all(v, &divergence, found) : 0;
-    const bool joined = created && lanes > 1 && simd_load_before_joins(v, &divergence, builder);
+    const bool joined = created && lanes > 1 && simd_access_before_joins(v, &divergence, builder);
     simd_divergence_clear(&divergence);
     for (uint32_t k = 0; k < count; k++) {
         simd_remark(v, found[k].load, SIMD_PASS_CHOOSE_LOADED,

@@ -1,0 +1,179 @@
+/* choose_loaded, where LLVM makes one load of those of several ways that join:
+ *
+ *     if (flat)       at = i + 1               if (flat)       v = a[i + 1]
+ *     else if (steep) at = i + w               else if (steep) v = a[i + w]
+ *     else            at = i + w - 1           else            v = a[i + w - 1]
+ *     v = a[at]
+ *
+ * Lanes come from different ways, and gather. Each way loads for itself again where that is a
+ * vector under a mask on each. Nothing is stored between the join and the load.
+ *
+ * And what is stored there they would scatter. Each way stores for itself, if nothing is loaded or
+ * stored between. */
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { MOST_ACCESSES = 16, MOST_WAYS = 4 };
+
+/* A load or store of an element whose index, or what that is widened from, is a phi of its block.
+ */
+typedef struct merged {
+    LLVMValueRef access, element, widened, phi; /* widened: NULL if it is not */
+} merged;
+
+static bool is_quiet(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) != NULL)
+        return simd_call_kind(i) == SIMD_CALL_INTRINSIC || simd_call_kind(i) == SIMD_CALL_NOTHING;
+    return LLVMIsAStoreInst(i) == NULL && !simd_is_communication(i);
+}
+
+/* A store does not pass a load either. */
+static bool may_pass(LLVMValueRef access, LLVMValueRef i)
+{
+    return is_quiet(i) && (LLVMIsAStoreInst(access) == NULL || LLVMIsALoadInst(i) == NULL ||
+                           simd_metadata_has(i, "invariant.load"));
+}
+
+static bool is_first_access(LLVMValueRef access)
+{
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(access); i != NULL;
+         i = LLVMGetPreviousInstruction(i))
+        if (!may_pass(access, i))
+            return false;
+    return true;
+}
+
+/* Whether what is stored is known on each way. */
+static bool is_known_before(LLVMValueRef value, LLVMBasicBlockRef block)
+{
+    return LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL ||
+           LLVMGetInstructionParent(value) != block;
+}
+
+static bool find_phi(LLVMValueRef access, merged *out)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(access);
+    const bool stores = LLVMIsAStoreInst(access) != NULL;
+    LLVMValueRef element = LLVMGetOperand(access, stores ? 1 : 0);
+    if (LLVMIsAGetElementPtrInst(element) == NULL || LLVMGetNumOperands(element) != 2)
+        return false;
+    LLVMValueRef index = LLVMGetOperand(element, 1), base = LLVMGetOperand(element, 0);
+    *out = (merged){.access = access, .element = element, .phi = index};
+    if (LLVMIsASExtInst(index) != NULL || LLVMIsAZExtInst(index) != NULL) {
+        out->widened = index;
+        out->phi = LLVMGetOperand(index, 0);
+    }
+    return LLVMIsAPHINode(out->phi) != NULL && LLVMGetInstructionParent(out->phi) == block &&
+           LLVMIsASelectInst(base) == NULL &&
+           (LLVMIsAInstruction(base) == NULL || LLVMGetInstructionParent(base) != block) &&
+           (!stores || is_known_before(LLVMGetOperand(access, 0), block)) &&
+           is_first_access(access);
+}
+
+/* Whether lanes follow one another on each way, and it leads here only. */
+static bool ways_fit(const simd_vectorization *v, const simd_divergence *d, const merged *m)
+{
+    const unsigned count = LLVMCountIncoming(m->phi);
+    const uint32_t join = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(m->access));
+    for (unsigned k = 0; k < count; k++) {
+        const uint32_t from = simd_cfg_find(&v->cfg, LLVMGetIncomingBlock(m->phi, k));
+        const simd_value_shape shape = simd_value_shape_of(d, LLVMGetIncomingValue(m->phi, k));
+        if (from == SIMD_NONE || from > join || v->cfg.blocks[from].successor_count != 1 ||
+            shape.kind != SIMD_LINEAR || shape.stride != 1)
+            return false;
+    }
+    return count > 1 && count <= MOST_WAYS;
+}
+
+static bool gains(const simd_vectorization *v, const simd_divergence *d, const merged *m)
+{
+    const simd_access a = simd_access_of(d, m->access);
+    const uint64_t size = LLVMABISizeOfType(v->layout, LLVMGetGEPSourceElementType(m->element));
+    return a.shape.kind == SIMD_VARYING && a.size != 0 && a.size == size &&
+           simd_sizes_have(a.loads ? v->target->masked_loads : v->target->masked_stores, size);
+}
+
+static LLVMValueRef copy(LLVMBuilderRef b, LLVMValueRef i, unsigned operand, LLVMValueRef value)
+{
+    LLVMValueRef clone = LLVMInstructionClone(i);
+    LLVMSetOperand(clone, operand, value);
+    LLVMInsertIntoBuilder(b, clone);
+    return clone;
+}
+
+/* The element that a way accesses, where it ends. */
+static LLVMValueRef element_on(LLVMBuilderRef b, const merged *m, unsigned way)
+{
+    LLVMValueRef at = LLVMGetIncomingValue(m->phi, way);
+    LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(m->phi, way)));
+    if (m->widened != NULL)
+        at = copy(b, m->widened, 0, at);
+    return copy(b, m->element, 1, at);
+}
+
+static void load_on_each(LLVMBuilderRef b, const merged *m)
+{
+    LLVMPositionBuilderBefore(b, m->phi);
+    LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(m->access), "");
+    for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(m->phi, k);
+        LLVMValueRef loaded = copy(b, m->access, 0, element_on(b, m, k));
+        LLVMAddIncoming(chosen, &loaded, &from, 1);
+    }
+    LLVMReplaceAllUsesWith(m->access, chosen);
+    LLVMInstructionEraseFromParent(m->access);
+}
+
+/* What comes to the block from another one that leads there. */
+static LLVMValueRef value_from(LLVMValueRef value, LLVMValueRef phi, unsigned way)
+{
+    LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, way);
+    if (LLVMIsAPHINode(value) == NULL ||
+        LLVMGetInstructionParent(value) != LLVMGetInstructionParent(phi))
+        return value;
+    unsigned k = 0;
+    while (LLVMGetIncomingBlock(value, k) != from)
+        k++;
+    return LLVMGetIncomingValue(value, k);
+}
+
+static void store_on_each(LLVMBuilderRef b, const merged *m)
+{
+    LLVMValueRef value = LLVMGetOperand(m->access, 0);
+    for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++) {
+        LLVMValueRef stored = copy(b, m->access, 1, element_on(b, m, k));
+        LLVMSetOperand(stored, 0, value_from(value, m->phi, k));
+    }
+    LLVMInstructionEraseFromParent(m->access);
+}
+
+static void access_on_each(simd_vectorization *v, LLVMBuilderRef b, const merged *m)
+{
+    const bool stores = LLVMIsAStoreInst(m->access) != NULL;
+    simd_remark(v, m->access, SIMD_PASS_CHOOSE_LOADED, "%s: each of %u ways that join here %s",
+                stores ? "store" : "load", LLVMCountIncoming(m->phi),
+                stores ? "stores for itself" : "loads for itself");
+    if (stores)
+        store_on_each(b, m);
+    else
+        load_on_each(b, m);
+}
+
+bool simd_access_before_joins(simd_vectorization *v, const simd_divergence *divergence,
+                              LLVMBuilderRef builder)
+{
+    merged found[MOST_ACCESSES];
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < divergence->value_count && count < MOST_ACCESSES; k++) {
+        LLVMValueRef i = divergence->values[k];
+        if (simd_access_is(i) && !simd_is_communication(i) && find_phi(i, &found[count]) &&
+            ways_fit(v, divergence, &found[count]) && gains(v, divergence, &found[count]))
+            count++;
+    }
+    for (uint32_t k = 0; k < count; k++)
+        access_on_each(v, builder, &found[k]);
+    return count != 0;
+}

@@ -1,5 +1,5 @@
 ; A pointer that moves by a row of doubles in each round.
-; RUN: vectorize %s --group 16 --after prefetch
+; RUN: vectorize %s --group 16 --passes -common_offsets --after prefetch
 ; PASS: prefetch
 ; CHECK: [[NEXT:%.*]] = getelementptr {{.*}}, ptr %row, i64 {{[18]}}000
 ; CHECK: getelementptr double, ptr [[NEXT]], i64 %local

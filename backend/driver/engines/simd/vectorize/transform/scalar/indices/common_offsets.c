@@ -1,18 +1,24 @@
-/* common_offsets: lanes that each walk a row of their own keep a pointer each, where a compiler
- * made pointers of indices. All of them advance by the same, so one number says how far they are,
- * and the pointers stay where they begin:
+/* common_offsets: where a compiler made pointers of indices, or counts an index itself, a loop keeps
+ * one for each lane, or each SIMD group. All of them advance by the same, so one number says how
+ * far they are, and they stay where they begin:
  *
  *     p = phi(row, p + 4)              o = phi(0, o + 4)
  *     x = *p                           x = *(row + o)
  *
  * A vector of pointers takes twice the registers of 32-bit offsets from a pointer that all share,
- * which the rows are now, and is added to in every round. */
+ * which the rows are now, and is added to in every round. A pointer that does not change tells the
+ * memory that it leads to. And what does not change need not be kept over a barrier. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/scalar/indices/each_value.h"
 
-enum { MOST_STEPS = 64 };
+enum {
+    MOST_STEPS = 64,
+    DEPTH = 8, /* of what an index begins with */
+};
 
+/* A phi of a loop's header. The only way into the loop comes from `before`: the other one has gone
+ * through the phi. So what it starts with is known there. */
 typedef struct walk {
     LLVMValueRef phi, start, next;
     LLVMBasicBlockRef before, latch;
@@ -20,35 +26,40 @@ typedef struct walk {
     uint32_t count;
 } walk;
 
-static bool is_step(const simd_divergence *d, LLVMValueRef value)
+static walk walk_of(LLVMValueRef phi, unsigned start)
 {
-    return LLVMIsAGetElementPtrInst(value) != NULL && LLVMGetNumOperands(value) == 2 &&
-           LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(value, 1))) == 64 &&
-           simd_value_shape_of(d, LLVMGetOperand(value, 1)).kind == SIMD_UNIFORM;
+    return (walk){.phi = phi,
+                  .start = LLVMGetIncomingValue(phi, start),
+                  .next = LLVMGetIncomingValue(phi, 1 - start),
+                  .before = LLVMGetIncomingBlock(phi, start),
+                  .latch = LLVMGetIncomingBlock(phi, 1 - start)};
 }
 
-static bool find_steps(const simd_divergence *d, walk *w)
+/* ---- Pointers -------------------------------------------------------------------------------- */
+
+static bool is_step(LLVMValueRef value)
+{
+    return LLVMIsAGetElementPtrInst(value) != NULL && LLVMGetNumOperands(value) == 2 &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(value, 1))) == 64;
+}
+
+static bool find_steps(walk *w)
 {
     LLVMValueRef at = w->next;
-    for (w->count = 0; at != w->phi && w->count < MOST_STEPS && is_step(d, at); w->count++) {
+    for (w->count = 0; at != w->phi && w->count < MOST_STEPS && is_step(at); w->count++) {
         w->steps[w->count] = at;
         at = LLVMGetOperand(at, 0);
     }
     return at == w->phi && w->count > 0;
 }
 
-static bool find_walk(const simd_divergence *d, LLVMValueRef phi, walk *w)
+static bool find_walk(LLVMValueRef phi, walk *w)
 {
-    if (LLVMIsAPHINode(phi) == NULL || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMPointerTypeKind ||
-        LLVMCountIncoming(phi) != 2 || simd_value_shape_of(d, phi).kind != SIMD_VARYING)
+    if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMPointerTypeKind)
         return false;
     for (unsigned k = 0; k < 2; k++) {
-        *w = (walk){.phi = phi,
-                    .start = LLVMGetIncomingValue(phi, k),
-                    .next = LLVMGetIncomingValue(phi, 1 - k),
-                    .before = LLVMGetIncomingBlock(phi, k),
-                    .latch = LLVMGetIncomingBlock(phi, 1 - k)};
-        if (find_steps(d, w))
+        *w = walk_of(phi, k);
+        if (find_steps(w))
             return true;
     }
     return false;
@@ -74,7 +85,7 @@ static LLVMValueRef build_next(const simd_vectorization *v, LLVMBuilderRef b, co
     return known == 0 ? offset : LLVMBuildAdd(b, offset, LLVMConstInt(i64, known, false), "");
 }
 
-static void part(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
+static void part_pointer(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
 {
     LLVMTypeRef i64 = LLVMInt64TypeInContext(v->context), i8 = LLVMInt8TypeInContext(v->context);
     LLVMBasicBlockRef header = LLVMGetInstructionParent(w->phi), from[] = {w->before, w->latch};
@@ -87,19 +98,100 @@ static void part(const simd_vectorization *v, LLVMBuilderRef b, const walk *w)
     LLVMInstructionEraseFromParent(w->phi);
 }
 
-static bool change(simd_vectorization *v, const simd_divergence *d, LLVMBuilderRef b,
-                   LLVMValueRef value)
+/* ---- Indices --------------------------------------------------------------------------------- */
+
+/* What is counted up to something begins at 0 rarely, and is one number as it is. */
+static bool is_compared(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMIsACmpInst(LLVMGetUser(use)) != NULL)
+            return true;
+    return false;
+}
+
+/* Whether lanes that follow one another begin with different numbers. */
+static bool asks_for_lane(LLVMValueRef value, int depth)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL ||
+        LLVMIsALoadInst(value) != NULL || depth == 0)
+        return false;
+    if (LLVMIsACallInst(value) != NULL && simd_call_kind(value) != SIMD_CALL_INTRINSIC)
+        return simd_call_kind(value) == SIMD_CALL_LOCAL_ID;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++)
+        if (asks_for_lane(LLVMGetOperand(value, (unsigned)o), depth - 1))
+            return true;
+    return false;
+}
+
+/* What `next` adds to the phi; NULL if it is something else. */
+static LLVMValueRef added(const walk *w)
+{
+    if (LLVMIsAInstruction(w->next) == NULL || LLVMGetInstructionOpcode(w->next) != LLVMAdd)
+        return NULL;
+    const unsigned other = LLVMGetOperand(w->next, 0) == w->phi ? 1 : 0;
+    return LLVMGetOperand(w->next, 1 - other) == w->phi ? LLVMGetOperand(w->next, other) : NULL;
+}
+
+static bool find_count(LLVMValueRef phi, walk *w)
+{
+    if (LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(phi)) < 32 || is_compared(phi))
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        *w = walk_of(phi, k);
+        LLVMValueRef step = added(w);
+        if (step != NULL && step != phi && !is_compared(w->next))
+            return asks_for_lane(w->start, DEPTH) && !asks_for_lane(step, DEPTH);
+    }
+    return false;
+}
+
+static void part_index(LLVMBuilderRef b, const walk *w)
+{
+    LLVMTypeRef type = LLVMTypeOf(w->phi);
+    LLVMBasicBlockRef header = LLVMGetInstructionParent(w->phi), from[] = {w->before, w->latch};
+    LLVMPositionBuilderBefore(b, w->phi);
+    LLVMValueRef count = LLVMBuildPhi(b, type, "");
+    LLVMPositionBuilderBefore(b, w->next);
+    LLVMValueRef counts[] = {LLVMConstNull(type), LLVMBuildAdd(b, count, added(w), "")};
+    LLVMAddIncoming(count, counts, from, 2);
+    LLVMPositionBuilderBefore(b, simd_first_behind_phis(header));
+    LLVMReplaceAllUsesWith(w->phi, LLVMBuildAdd(b, w->start, count, ""));
+    LLVMInstructionEraseFromParent(w->phi);
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static bool change(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef phi)
 {
     walk w;
-    if (!find_walk(d, value, &w))
+    if (LLVMCountIncoming(phi) != 2)
         return false;
-    simd_remark(v, w.phi, SIMD_PASS_COMMON_OFFSETS,
-                "pointer: lanes advance by the same, which is one number for all");
-    part(v, b, &w);
+    if (find_walk(phi, &w)) {
+        simd_remark(v, phi, SIMD_PASS_COMMON_OFFSETS,
+                    "pointer: lanes advance by the same, which is one number for all");
+        part_pointer(v, b, &w);
+        return true;
+    }
+    if (!find_count(phi, &w))
+        return false;
+    simd_remark(v, phi, SIMD_PASS_COMMON_OFFSETS,
+                "index: lanes advance by the same, which is one number for all");
+    part_index(b, &w);
     return true;
 }
 
 simd_pass_result simd_run_common_offsets(simd_vectorization *v)
 {
-    return simd_change_each_value(v, change);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    bool any = false;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next;
+             i != NULL && LLVMIsAPHINode(i) != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            any = change(v, builder, i) || any;
+        }
+    LLVMDisposeBuilder(builder);
+    return any ? simd_remove_dead(v) : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -4,10 +4,12 @@
 
 enum { DEPTH = 12 }; /* of what a condition is made of */
 
-/* A phi, too: loops count an index itself where a compiler made one counter of two. */
+/* Of phis those of two values count, as the place of a work-item that goes on by the whole launch in
+ * each round, or an index that a loop counts itself. */
 static bool asks_for_group(LLVMValueRef value, int depth)
 {
-    if (LLVMIsAInstruction(value) == NULL || depth == 0)
+    if (LLVMIsAInstruction(value) == NULL || depth == 0 ||
+        (LLVMIsAPHINode(value) != NULL && LLVMCountIncoming(value) != 2))
         return false;
     if (LLVMIsACallInst(value) != NULL && simd_call_kind(value) != SIMD_CALL_INTRINSIC)
         return simd_call_kind(value) == SIMD_CALL_GROUP_ID;

@@ -53,12 +53,30 @@ static void mark_edges(const simd_straight *s, uint32_t from, bool marks[])
     }
 }
 
-/* No region goes on behind a barrier: what it computes is there by phis. */
+static bool asks_all_lanes(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_ALL_LANES;
+}
+
+/* Whether a block asks all lanes, as those do that full_rounds lets go around. */
+static bool has_question(LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef i = LLVMGetLastInstruction(block); i != NULL;
+         i = LLVMGetPreviousInstruction(i))
+        if (asks_all_lanes(i))
+            return true;
+    return false;
+}
+
+/* No region goes on behind a barrier, nor with a question to all lanes: what it computes is there
+ * by phis. */
 static void end_at_barriers(const simd_straight *s)
 {
-    for (uint32_t b = s->block + 1; b < s->v->cfg.block_count; b++)
-        if (simd_is_barrier(simd_first_behind_phis(simd_straight_block(s, b))))
+    for (uint32_t b = s->block + 1; b < s->v->cfg.block_count; b++) {
+        LLVMBasicBlockRef block = simd_straight_block(s, b);
+        if (simd_is_barrier(simd_first_behind_phis(block)) || has_question(block))
             s->outside[b] = true;
+    }
 }
 
 /* Blocks to which edges lead from the region only. The first one is all of its block from the first
@@ -91,8 +109,7 @@ static bool is_value_in_region(const simd_straight *s, uint32_t number)
 
 static bool may_be_twice(LLVMValueRef i)
 {
-    return !simd_needs_other_lanes(i) &&
-           (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_ALL_LANES);
+    return !simd_needs_other_lanes(i) && !asks_all_lanes(i);
 }
 
 /* Whether a phi has a value from blocks of the region only: those alone have a copy. */
@@ -423,11 +440,13 @@ static void restore(simd_straight *s)
     memcpy(s->divergence.shapes, s->shapes, s->divergence.value_count * sizeof *s->shapes);
 }
 
-/* The number of the first barrier in the block behind its first bend; of none, where it ends. */
+/* The number of the first barrier in the block behind its first bend, or of a question to all lanes;
+ * of none, where it ends. */
 static uint32_t find_barrier(const simd_straight *s)
 {
     uint32_t n = first_bend(s);
-    while (n < s->end && !simd_is_barrier(s->divergence.values[n]))
+    while (n < s->end && !simd_is_barrier(s->divergence.values[n]) &&
+           !asks_all_lanes(s->divergence.values[n]))
         n++;
     return n;
 }

@@ -44,14 +44,26 @@ static bool has_triangle(const simd_divergence *divergence)
     return false;
 }
 
+/* Whether lanes leave at any time a loop with a loop in it: most wait for what a few have to do. */
+static bool waits_long(const simd_divergence *divergence)
+{
+    enum { LONG = 2 };
+    for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
+        if (divergence->divergent_loops[l] && !is_rest(divergence->cfg, l) &&
+            !simd_cfg_is_innermost(divergence->cfg, l) && simd_rounds_waited(divergence, l) >= LONG)
+            return true;
+    return false;
+}
+
 /* Barriers want large strips: what lives across them is put away, in each round of a loop. */
 static bool may_wait_less(const simd_vectorization *v)
 {
     for (uint32_t l = 0; l < v->cfg.loop_count; l++)
         if (simd_last_barrier(&v->cfg, l) != SIMD_NONE)
             return false;
-    return simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE ? diverges(&v->divergence)
-                                                              : has_triangle(&v->divergence);
+    return simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE
+               ? diverges(&v->divergence)
+               : has_triangle(&v->divergence) || waits_long(&v->divergence);
 }
 
 /* Each such loop has one chain of its own. Another in it, or memory, takes longer than that. */

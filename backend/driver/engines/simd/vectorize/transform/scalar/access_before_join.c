@@ -6,7 +6,9 @@
  *     v = a[at]
  *
  * Lanes come from different ways, and gather. Each way loads for itself again where that is a
- * vector under a mask on each. Nothing is stored between the join and the load.
+ * vector under a mask on each. So it does where all lanes come along one way, and on one of them the
+ * place is no lane's own: the others take no longer than before, and what bends there (bends.h) is
+ * next to its load. Nothing is stored between the join and the load.
  *
  * And what is stored there they would scatter. Each way stores for itself, if nothing is loaded or
  * stored between. */
@@ -73,26 +75,51 @@ static bool find_phi(LLVMValueRef access, merged *out)
            is_first_access(access);
 }
 
-/* Whether lanes follow one another on each way, and it leads here only. */
-static bool ways_fit(const simd_vectorization *v, const simd_divergence *d, const merged *m)
+/* Whether no lane waits at the join: all of a strip come along the same way. */
+static bool is_joined_by_all(const simd_vectorization *v, const simd_divergence *d, const merged *m)
+{
+    const uint32_t join = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(m->phi));
+    for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++)
+        if (simd_divergence_is_masked(d, simd_cfg_find(&v->cfg, LLVMGetIncomingBlock(m->phi, k)),
+                                      join))
+            return false;
+    return true;
+}
+
+/* Whether each way leads here only. */
+static bool ways_fit(const simd_vectorization *v, const merged *m)
 {
     const unsigned count = LLVMCountIncoming(m->phi);
     const uint32_t join = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(m->access));
     for (unsigned k = 0; k < count; k++) {
         const uint32_t from = simd_cfg_find(&v->cfg, LLVMGetIncomingBlock(m->phi, k));
-        const simd_value_shape shape = simd_value_shape_of(d, LLVMGetIncomingValue(m->phi, k));
-        if (from == SIMD_NONE || from > join || v->cfg.blocks[from].successor_count != 1 ||
-            shape.kind != SIMD_LINEAR || shape.stride != 1)
+        if (from == SIMD_NONE || from > join || v->cfg.blocks[from].successor_count != 1)
             return false;
     }
     return count > 1 && count <= MOST_WAYS;
+}
+
+/* On how many ways lanes follow one another, or are at one place if `same` is set. */
+static unsigned count_straight_ways(const simd_divergence *d, const merged *m, bool same)
+{
+    unsigned straight = 0;
+    for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++) {
+        const simd_value_shape shape = simd_value_shape_of(d, LLVMGetIncomingValue(m->phi, k));
+        straight += (shape.kind == SIMD_LINEAR && shape.stride == 1) ||
+                    (same && simd_value_shape_is_same_in_group(shape));
+    }
+    return straight;
 }
 
 static bool gains(const simd_vectorization *v, const simd_divergence *d, const merged *m)
 {
     const simd_access a = simd_access_of(d, m->access);
     const uint64_t size = LLVMABISizeOfType(v->layout, LLVMGetGEPSourceElementType(m->element));
-    return a.shape.kind == SIMD_VARYING && a.size != 0 && a.size == size &&
+    if (a.shape.kind != SIMD_VARYING || a.size == 0 || a.size != size)
+        return false;
+    if (is_joined_by_all(v, d, m))
+        return count_straight_ways(d, m, true) != 0;
+    return count_straight_ways(d, m, false) == LLVMCountIncoming(m->phi) &&
            simd_sizes_have(a.loads ? v->target->masked_loads : v->target->masked_stores, size);
 }
 
@@ -170,7 +197,7 @@ bool simd_access_before_joins(simd_vectorization *v, const simd_divergence *dive
     for (uint32_t k = 0; k < divergence->value_count && count < MOST_ACCESSES; k++) {
         LLVMValueRef i = divergence->values[k];
         if (simd_access_is(i) && !simd_is_communication(i) && find_phi(i, &found[count]) &&
-            ways_fit(v, divergence, &found[count]) && gains(v, divergence, &found[count]))
+            ways_fit(v, &found[count]) && gains(v, divergence, &found[count]))
             count++;
     }
     for (uint32_t k = 0; k < count; k++)

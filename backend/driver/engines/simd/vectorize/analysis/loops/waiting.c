@@ -124,7 +124,7 @@ static bool compares_bits(const simd_cfg *cfg, uint32_t loop, LLVMValueRef condi
 float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
 {
     const simd_cfg *cfg = divergence->cfg;
-    const bool is_window = simd_loop_is_window(cfg, loop);
+    const bool is_window = simd_loop_is_window(divergence, loop);
     bool any_time = false;
     float rounds = 1;
     for (uint32_t b = 0; divergence->divergent_loops[loop] && b < cfg->block_count; b++) {

@@ -6,8 +6,9 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 enum {
-    LONG_ROW = 256, /* bytes: shorter rows of neighbours share lines and places of the cache */
-    NEAR = 4,       /* elements: a step along a row that stays in its line */
+    LONG_ROW = 256,    /* bytes: shorter rows of neighbours share lines and places of the cache */
+    NEAR = 4,          /* elements: a step along a row that stays in its line */
+    MOST_OPERANDS = 8, /* that are looked at */
 };
 
 /* Costs of one lane, in instructions. */
@@ -68,6 +69,47 @@ static bool begins_in_row(const simd_divergence *divergence, LLVMValueRef produc
     return false;
 }
 
+/* Whether a number is divided by another that is no short row's length: neighbours have the same. */
+static bool is_long_quotient(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    if (op != LLVMUDiv && op != LLVMSDiv)
+        return false;
+    LLVMValueRef by = LLVMGetOperand(value, 1);
+    return LLVMIsAConstantInt(by) == NULL ||
+           LLVMConstIntGetZExtValue(by) >= divergence->partition->width;
+}
+
+/* Which operands tell where a number begins, as a mask. A quotient is mostly the same where its
+ * dividend is near, and a remainder is near but for the ends of rows. */
+static unsigned places_of(const simd_divergence *divergence, LLVMValueRef value)
+{
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+    case LLVMSub:
+        return 3;
+    case LLVMSExt:
+    case LLVMZExt:
+    case LLVMTrunc:
+        return 1;
+    case LLVMSelect:
+        return is_uniform(divergence, LLVMGetOperand(value, 0)) ? 6 : 0;
+    case LLVMShl:
+        return LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL ? 1 : 0;
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        return is_uniform(divergence, LLVMGetOperand(value, 1)) ? 1 : 0;
+    case LLVMCall:
+        return simd_bend_predicate(value) != 0 ? 3 : 0;
+    case LLVMPHI:
+        return ~0u;
+    default:
+        return 0;
+    }
+}
+
 /* Whether neighbours begin near one another, so many bytes for each number: where their ids do, but
  * for an edge at which they end, max(2 * x - 1, 0). Where they go from there, round by round, each
  * goes by itself, but not all of them as far as a row is long. */
@@ -79,23 +121,23 @@ static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, i
         return !is_long(shape.stride * scale);
     if (depth == 0 || LLVMIsAInstruction(value) == NULL)
         return false;
-    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
-    if (op == LLVMMul)
+    if (LLVMGetInstructionOpcode(value) == LLVMMul)
         return begins_in_row(divergence, value, depth - 1);
-    const bool goes_on = op == LLVMAdd || op == LLVMSub || op == LLVMSExt || op == LLVMZExt ||
-                         op == LLVMTrunc || op == LLVMPHI || simd_bend_predicate(value) != 0;
-    const unsigned count = LLVMIsACallInst(value) != NULL ? LLVMGetNumArgOperands(value)
-                                                          : (unsigned)LLVMGetNumOperands(value);
-    for (unsigned o = 0; goes_on && o < count; o++)
-        if (!is_next(divergence, value, o) &&
+    if (is_long_quotient(divergence, value))
+        scale = 1;
+    if (LLVMGetInstructionOpcode(value) == LLVMShl && LLVMIsAConstantInt(LLVMGetOperand(value, 1)))
+        scale <<= LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)) & 7;
+    const unsigned places = places_of(divergence, value);
+    for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(value) && o < MOST_OPERANDS; o++)
+        if ((places >> o & 1) != 0 && !is_next(divergence, value, o) &&
             !begins_near(divergence, LLVMGetOperand(value, o), scale, depth - 1))
             return false;
-    return goes_on;
+    return places != 0 && LLVMGetNumOperands(value) <= MOST_OPERANDS;
 }
 
 static bool is_near(const simd_estimation *e, const simd_access *a)
 {
-    enum { STEPS = 6 };
+    enum { STEPS = 14 };
     LLVMValueRef gep = LLVMIsAGetElementPtrInst(a->pointer);
     if (gep == NULL || LLVMGetNumOperands(gep) != 2)
         return false;

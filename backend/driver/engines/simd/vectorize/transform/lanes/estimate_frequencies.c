@@ -73,17 +73,43 @@ bool simd_is_guard(const simd_estimation *e, uint32_t block)
            asks_for_edge(&e->v->divergence, b->condition, CONDITIONS);
 }
 
-/* Whether a way of a branch enters a loop, at once or by way of a block before it. */
-static bool enters_loop(const simd_cfg *cfg, uint32_t from, uint32_t way)
+static bool is_header(const simd_cfg *cfg, uint32_t block, uint32_t outside)
 {
-    const simd_block *to = &cfg->blocks[cfg->blocks[from].successors[way]];
-    const uint32_t next = to->successor_count == 1 ? to->successors[0] : SIMD_NONE;
     for (uint32_t l = 0; l < cfg->loop_count; l++)
-        if (!simd_cfg_is_in(cfg, from, l) &&
-            (cfg->loops[l].header == cfg->blocks[from].successors[way] ||
-             cfg->loops[l].header == next))
+        if (cfg->loops[l].header == block && !simd_cfg_is_in(cfg, outside, l))
             return true;
     return false;
+}
+
+/* Whether a block that a way of a branch leads to enters a loop, at once or by way of others before
+ * it, such as one that asks whether the loop in it has rounds. */
+static bool leads_to_loop(const simd_cfg *cfg, uint32_t from, uint32_t block, int steps)
+{
+    const simd_block *b = &cfg->blocks[block];
+    if (is_header(cfg, block, from))
+        return true;
+    if (steps == 0 || b->successor_count == 0 || block <= from)
+        return false;
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        if (leads_to_loop(cfg, from, b->successors[s], steps - 1))
+            return true;
+    return false;
+}
+
+/* The way that leads into a loop in fewer steps than the other one, if any does. */
+static uint32_t way_into_loop(const simd_cfg *cfg, uint32_t from)
+{
+    enum { STEPS = 2 };
+    const uint32_t *to = cfg->blocks[from].successors;
+    for (int steps = 0; steps <= STEPS; steps++) {
+        const bool first = leads_to_loop(cfg, from, to[0], steps);
+        const bool second = leads_to_loop(cfg, from, to[1], steps);
+        if (first != second)
+            return first ? 0 : 1;
+        if (first)
+            break;
+    }
+    return SIMD_NONE;
 }
 
 /* How many of those that come to a branch of two ways go this one. A branch around a loop asks
@@ -91,12 +117,12 @@ static bool enters_loop(const simd_cfg *cfg, uint32_t from, uint32_t way)
 static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
 {
     const simd_block *b = &cfg->blocks[from];
-    const bool enters = enters_loop(cfg, from, way);
+    const uint32_t into_loop = way_into_loop(cfg, from);
     const uint32_t equals = simd_way_of_equals(cfg, from);
     const bool asks = LLVMIsACallInst(b->condition) != NULL &&
                       simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
-    if (!asks && enters != enters_loop(cfg, from, 1 - way))
-        return enters ? ENTERING : 1 - ENTERING;
+    if (!asks && into_loop != SIMD_NONE)
+        return into_loop == way ? ENTERING : 1 - ENTERING;
     if (equals != SIMD_NONE)
         return equals == way ? EQUAL : 1 - EQUAL;
     return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;

@@ -100,6 +100,51 @@ static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
         *coarsening);
 }
 
+/* ---- Branches of rows ------------------------------------------------------------------------ */
+
+/* Whether a value is made of what is loaded for each SIMD group, or goes on in each round. */
+static bool is_loaded_for_group(const simd_divergence *divergence, LLVMValueRef value, int depth)
+{
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL ||
+        simd_value_shape_of(divergence, value).kind == SIMD_UNIFORM)
+        return false;
+    if (LLVMIsALoadInst(value) != NULL)
+        return true;
+    for (int o = 0; LLVMIsAPHINode(value) == NULL && o < LLVMGetNumOperands(value); o++)
+        if (is_loaded_for_group(divergence, LLVMGetOperand(value, (unsigned)o), depth - 1))
+            return true;
+    return false;
+}
+
+/* Whether a block of a loop without barriers asks what lanes of a SIMD group have in common, and
+ * groups side by side do not. */
+static bool asks_for_group(const simd_divergence *divergence, uint32_t block)
+{
+    enum { DEPTH = 8 };
+    const simd_cfg *cfg = divergence->cfg;
+    LLVMValueRef condition = cfg->blocks[block].condition;
+    const uint32_t loop = cfg->blocks[block].loop;
+    if (condition == NULL || loop == SIMD_NONE || LLVMIsAInstruction(condition) == NULL ||
+        simd_last_barrier(cfg, loop) != SIMD_NONE)
+        return false;
+    return simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) &&
+           is_loaded_for_group(divergence, condition, DEPTH);
+}
+
+/* One SIMD group takes such a branch or not, as a work-item does. With others beside it, all wait
+ * for one of them, and each has masks. */
+static void limit_branches(simd_vectorization *v, uint32_t *coarsening)
+{
+    bool any = false;
+    for (uint32_t b = 0; b < v->cfg.block_count && !any; b++)
+        any = asks_for_group(&v->divergence, b);
+    if (!any || *coarsening == 1)
+        return;
+    *coarsening = 1;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "one SIMD group is enough: its lanes agree on what a loop asks, and others do not");
+}
+
 /* Sums of a register tile are as many chains, which hide one another's latencies. */
 static bool is_one_enough(const simd_vectorization *v)
 {
@@ -312,6 +357,7 @@ static void limit_sums(simd_vectorization *v, uint32_t *coarsening)
 
 #define NARROW_GROUPS 4u
 #define NARROW_CODE 8u /* instructions: with fewer the strips' turns at barriers take longer */
+#define LONG_CODE 256u /* ... beside which those turns are little for each SIMD group */
 
 /* Instructions of a round that not all lanes execute. */
 static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
@@ -342,13 +388,13 @@ static bool has_loop(const simd_vectorization *v, uint32_t loop, bool for_all)
 }
 
 /* A strip without lanes that have something to do goes by: small ones do so more often. Those
- * with a loop to go by are best of one SIMD group: its turns at the barriers take nothing beside
- * that. None goes by a loop to which all lanes come, and beside that the rest is little. */
+ * with a loop to go by, or long code, are best of one SIMD group: its turns at the barriers take
+ * nothing beside that. None goes by a loop to which all lanes come, and beside that the rest is little. */
 static uint32_t narrow_groups(const simd_vectorization *v, uint32_t loop)
 {
-    const bool long_work = has_loop(v, loop, false);
-    const bool little_work =
-        !long_work && (masked_code_of(v, loop) < NARROW_CODE || has_loop(v, loop, true));
+    const uint32_t code = masked_code_of(v, loop);
+    const bool long_work = has_loop(v, loop, false) || code >= LONG_CODE;
+    const bool little_work = !long_work && (code < NARROW_CODE || has_loop(v, loop, true));
     return simd_last_barrier(&v->cfg, loop) == SIMD_NONE || little_work ||
                    !simd_work_narrows(&v->divergence, loop)
                ? SIMD_MAX_COARSENING
@@ -392,6 +438,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
 {
     uint32_t coarsening = v->partition.coarsening;
     limit_divergence(v, &coarsening);
+    limit_branches(v, &coarsening);
     limit_registers(v, &coarsening);
     limit_structures(v, &coarsening);
     limit_straight(v, &coarsening);

@@ -1,6 +1,5 @@
-; A round does something only where a condition holds that is the same in each round: the loop is
-; entered where it holds, by as many lanes, and has no mask of its own. Behind it is the sum, or what
-; came in.
+; A round does something only where a condition holds that is the same in each round and for all lanes:
+; the loop is entered where it holds. Behind it is the sum, or what came in.
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after guarded_loops
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: guarded_loops
@@ -23,8 +22,7 @@ entry:
   %base = mul i64 %g, 64
   %x = add i64 %base, %l
   %own = getelementptr float, ptr %a, i64 %x
-  %value = load float, ptr %own
-  %inside = fcmp ogt float %value, 3.0
+  %inside = icmp sgt i64 %n, 30
   br label %loop
 loop:
   %k = phi i64 [ 0, %entry ], [ %next, %latch ]

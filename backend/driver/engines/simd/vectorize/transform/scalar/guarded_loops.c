@@ -5,24 +5,15 @@
  *         if (inside)                    for (k = 0; k < n; k++)
  *             sum += a[k];                   sum += a[k];
  *
- * Lanes for which it does not hold make no rounds then, and what is accessed in the others is under
- * no mask but theirs. Of `inside && k < m` the part that stays goes before the loop. So do guards of
- * loops in loops, one after another. Nothing else may happen in a round, and what leaves the loop
- * has to be what came into it if the guard never holds. */
+ * Where all lanes agree, the others make no rounds. So do lanes in a loop that is under a mask
+ * anyway: no mask but theirs is left. A loop that all lanes come to has none, and keeps its guard.
+ * Guards of loops in loops go one after another. Nothing else may happen in a round, and what leaves
+ * the loop has to be what came into it if the guard never holds. */
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum {
-    MOST_LOOPS = 16, /* of a kernel */
-    MOST_PARTS = 8,  /* of a condition */
-    DEPTH = 8,       /* of what it is made of */
-};
-
-/* Where a part of the condition is used: the branch itself, or what makes one of two parts. */
-typedef struct part {
-    LLVMValueRef user;
-    unsigned operand;
-} part;
+enum { MOST_LOOPS = 16 }; /* of a kernel */
 
 typedef struct guard {
     const simd_cfg *cfg;
@@ -30,50 +21,7 @@ typedef struct guard {
     LLVMBasicBlockRef before, header, latch, exit;
     LLVMValueRef branch; /* of the header: to the latch, or to what is done in a round */
     bool sense;          /* what the condition is where something is done */
-    part parts[MOST_PARTS];
-    uint32_t count;
 } guard;
-
-/* ---- The condition --------------------------------------------------------------------------- */
-
-static bool is_in_loop(const guard *g, LLVMValueRef value)
-{
-    return LLVMIsAInstruction(value) != NULL &&
-           simd_cfg_is_in(g->cfg, simd_cfg_find(g->cfg, LLVMGetInstructionParent(value)), g->loop);
-}
-
-static bool is_constant(LLVMValueRef value, bool number)
-{
-    return LLVMIsAConstantInt(value) != NULL && (LLVMConstIntGetZExtValue(value) != 0) == number;
-}
-
-/* Whether a value is `sense` only if both of its parts are: x && y, or !(x || y). */
-static bool has_parts(LLVMValueRef value, bool sense, unsigned operands[2])
-{
-    operands[0] = 0;
-    operands[1] = 1;
-    if (LLVMIsASelectInst(value) == NULL)
-        return LLVMGetInstructionOpcode(value) == (sense ? LLVMAnd : LLVMOr);
-    operands[1] = sense ? 1 : 2;
-    return is_constant(LLVMGetOperand(value, sense ? 2 : 1), !sense);
-}
-
-/* Adds the parts that stay the same in the loop. */
-static void find_parts(guard *g, LLVMValueRef user, unsigned operand, int depth)
-{
-    LLVMValueRef value = LLVMGetOperand(user, operand);
-    unsigned operands[2];
-    if (LLVMIsConstant(value) || g->count == MOST_PARTS)
-        return;
-    if (!is_in_loop(g, value)) {
-        g->parts[g->count++] = (part){user, operand};
-        return;
-    }
-    if (depth == 0 || !has_parts(value, g->sense, operands))
-        return;
-    for (unsigned k = 0; k < 2; k++)
-        find_parts(g, value, operands[k], depth - 1);
-}
 
 /* ---- The loop -------------------------------------------------------------------------------- */
 
@@ -82,10 +30,16 @@ static bool is_quiet(LLVMBasicBlockRef block)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
         if (LLVMIsAStoreInst(i) != NULL || simd_is_communication(i) ||
-            (LLVMIsACallInst(i) != NULL && (simd_needs_other_lanes(i) ||
-                                            simd_call_kind(i) != SIMD_CALL_INTRINSIC)))
+            (LLVMIsACallInst(i) != NULL &&
+             (simd_needs_other_lanes(i) || simd_call_kind(i) != SIMD_CALL_INTRINSIC)))
             return false;
     return true;
+}
+
+static bool is_in_loop(const guard *g, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) != NULL &&
+           simd_cfg_is_in(g->cfg, simd_cfg_find(g->cfg, LLVMGetInstructionParent(value)), g->loop);
 }
 
 static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
@@ -167,37 +121,19 @@ static bool find_blocks(guard *g)
 static bool find_guard(guard *g, const simd_cfg *cfg, uint32_t loop)
 {
     *g = (guard){.cfg = cfg, .loop = loop};
-    if (!find_blocks(g) || simd_last_barrier(cfg, loop) != SIMD_NONE || !is_quiet(g->header) ||
-        !is_quiet(g->latch) || !ends_known(g))
-        return false;
-    find_parts(g, g->branch, 0, DEPTH);
-    return g->count != 0;
+    return find_blocks(g) && !is_in_loop(g, LLVMGetCondition(g->branch)) &&
+           !LLVMIsConstant(LLVMGetCondition(g->branch)) &&
+           simd_last_barrier(cfg, loop) == SIMD_NONE && is_quiet(g->header) && is_quiet(g->latch) &&
+           ends_known(g);
 }
 
 /* ---- The change ------------------------------------------------------------------------------ */
 
-/* A part that is asked only where another holds may be anything where that does not. */
-static LLVMValueRef build_condition(const guard *g, LLVMBuilderRef builder)
-{
-    LLVMValueRef condition = NULL;
-    for (uint32_t k = 0; k < g->count; k++) {
-        const part *p = &g->parts[k];
-        LLVMValueRef value = LLVMGetOperand(p->user, p->operand);
-        if (p->user != g->branch)
-            value = LLVMBuildFreeze(builder, value, "");
-        condition = condition == NULL ? value
-                    : g->sense        ? LLVMBuildAnd(builder, condition, value, "")
-                                      : LLVMBuildOr(builder, condition, value, "");
-    }
-    return condition;
-}
-
 static void ask_before(const guard *g, LLVMBuilderRef builder)
 {
-    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(g->branch, 0));
+    LLVMValueRef condition = LLVMGetCondition(g->branch);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(g->before);
     LLVMPositionBuilderBefore(builder, end);
-    LLVMValueRef condition = build_condition(g, builder);
     LLVMBuildCondBr(builder, condition, g->sense ? g->header : g->exit,
                     g->sense ? g->exit : g->header);
     for (LLVMValueRef phi = LLVMGetFirstInstruction(g->exit); LLVMIsAPHINode(phi) != NULL;
@@ -207,36 +143,71 @@ static void ask_before(const guard *g, LLVMBuilderRef builder)
         LLVMAddIncoming(phi, &value, &from, 1);
     }
     LLVMInstructionEraseFromParent(end);
-    for (uint32_t k = 0; k < g->count; k++)
-        LLVMSetOperand(g->parts[k].user, g->parts[k].operand,
-                       LLVMConstInt(type, g->sense ? 1 : 0, 0));
+    LLVMSetCondition(g->branch, LLVMConstInt(LLVMTypeOf(condition), g->sense ? 1 : 0, 0));
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static bool gains(const simd_divergence *divergence, const guard *g)
+{
+    LLVMValueRef condition = LLVMGetCondition(g->branch);
+    return simd_value_shape_of(divergence, condition).kind == SIMD_UNIFORM ||
+           !simd_divergence_is_full(divergence, g->cfg->loops[g->loop].header);
 }
 
 /* The innermost loops come first: what is before one may be all that is done in a round of the
  * other. */
-static bool ask_one(simd_vectorization *v, LLVMBuilderRef builder)
+static bool find_first(const simd_divergence *divergence, const simd_cfg *cfg, guard *found)
+{
+    for (uint32_t l = cfg->loop_count; l-- > 0;)
+        if (find_guard(found, cfg, l) && gains(divergence, found))
+            return true;
+    return false;
+}
+
+typedef enum outcome { FAILED, NONE_LEFT, ASKED } outcome;
+
+static outcome ask_one(simd_vectorization *v, LLVMBuilderRef builder,
+                       const simd_partition *partition)
 {
     guard g;
-    for (uint32_t l = v->cfg.loop_count; l-- > 0;)
-        if (find_guard(&g, &v->cfg, l)) {
-            simd_remark(v, g.branch, SIMD_PASS_GUARDED_LOOPS,
-                        "what is asked in each round of the loop is asked once before it");
-            ask_before(&g, builder);
-            return true;
-        }
-    return false;
+    simd_divergence divergence;
+    outcome came = FAILED;
+    if (simd_divergence_create(&divergence, &v->cfg, partition))
+        came = find_first(&divergence, &v->cfg, &g) ? ASKED : NONE_LEFT;
+    simd_divergence_clear(&divergence);
+    if (came != ASKED)
+        return came;
+    simd_remark(v, g.branch, SIMD_PASS_GUARDED_LOOPS,
+                "what is asked in each round of the loop is asked once before it");
+    ask_before(&g, builder);
+    return ASKED;
+}
+
+static simd_pass_result ask_all(simd_vectorization *v, LLVMBuilderRef builder,
+                                const simd_partition *partition)
+{
+    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
+    for (uint32_t k = 0; k < MOST_LOOPS; k++) {
+        const outcome came = ask_one(v, builder, partition);
+        if (came == FAILED)
+            return simd_pass_fail_memory(v);
+        if (came == NONE_LEFT)
+            break;
+        result = simd_join_blocks(v);
+        simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
+        if (result == SIMD_PASS_FAILED || !simd_pipeline_require(v, SIMD_ANALYSIS_CFG))
+            return SIMD_PASS_FAILED;
+    }
+    return result;
 }
 
 simd_pass_result simd_run_guarded_loops(simd_vectorization *v)
 {
-    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
+    const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
+    const simd_partition partition = simd_partition_make(v->key, lanes, 2, v->layout);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    for (uint32_t k = 0; k < MOST_LOOPS && result != SIMD_PASS_FAILED && ask_one(v, builder); k++) {
-        result = simd_join_blocks(v);
-        simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
-        if (result != SIMD_PASS_FAILED && !simd_pipeline_require(v, SIMD_ANALYSIS_CFG))
-            result = SIMD_PASS_FAILED;
-    }
+    const simd_pass_result result = ask_all(v, builder, &partition);
     LLVMDisposeBuilder(builder);
     return result;
 }

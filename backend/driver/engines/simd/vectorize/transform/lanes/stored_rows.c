@@ -54,6 +54,15 @@ static uint32_t steps_of(LLVMValueRef i)
                : 0;
 }
 
+/* What lanes compute each for itself, or all together but once for each SIMD group: of the latter
+ * the numbers with a point, others count and address. */
+static bool is_work(const simd_divergence *d, uint32_t number)
+{
+    const LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(d->values[number]));
+    return d->shapes[number].kind == SIMD_VARYING || kind == LLVMFloatTypeKind ||
+           kind == LLVMDoubleTypeKind;
+}
+
 static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *w)
 {
     LLVMValueRef i = d->values[number];
@@ -61,7 +70,7 @@ static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *
         w->gathered += is_gathered(d, i);
         w->walked += walks_row(d, loop, i);
         w->stored += LLVMIsAStoreInst(i) != NULL && walks_row(d, loop, i);
-    } else if (d->shapes[number].kind == SIMD_VARYING) {
+    } else if (is_work(d, number)) {
         w->computed += steps_of(i);
     }
 }

@@ -5,6 +5,8 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/windows.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
@@ -229,12 +231,41 @@ static void find_bends(simd_straight *s)
     }
 }
 
+/* The loop whose window a value of its header counts through; SIMD_NONE if it does not. */
+static uint32_t window_of(const simd_straight *s, uint32_t number)
+{
+    const simd_cfg *cfg = &s->v->cfg;
+    const uint32_t block = s->divergence.blocks[number], loop = cfg->blocks[block].loop;
+    if (LLVMIsAPHINode(s->divergence.values[number]) == NULL || loop == SIMD_NONE ||
+        cfg->loops[loop].header != block ||
+        simd_next_count(cfg, loop, s->divergence.values[number]) == NULL ||
+        !simd_loop_is_window(&s->divergence, loop))
+        return SIMD_NONE;
+    return loop;
+}
+
+/* What a counter is if lanes leave its loop together: what it begins with, and as much more. */
+static simd_value_shape shape_of_counter(const simd_straight *s, LLVMValueRef phi, uint32_t loop)
+{
+    const simd_cfg *cfg = &s->v->cfg;
+    const uint32_t before = simd_cfg_predecessor(cfg, cfg->loops[loop].header, loop);
+    for (unsigned k = 0; before != SIMD_NONE && k < LLVMCountIncoming(phi); k++)
+        if (LLVMGetIncomingBlock(phi, k) == cfg->blocks[before].block)
+            return simd_value_shape_of(&s->divergence, LLVMGetIncomingValue(phi, k));
+    return (simd_value_shape){.kind = SIMD_VARYING};
+}
+
+/* Windows that no edge cuts off are as wide for all lanes. */
 static void derive_region(simd_straight *s)
 {
-    for (uint32_t n = first_bend(s) + 1; n < s->divergence.value_count; n++)
-        if (is_value_in_region(s, n) && !is_of_block(s, n))
-            s->divergence.shapes[n] =
-                simd_value_shape_derive(&s->divergence, s->divergence.values[n]);
+    for (uint32_t n = first_bend(s) + 1; n < s->divergence.value_count; n++) {
+        if (!is_value_in_region(s, n) || is_of_block(s, n))
+            continue;
+        LLVMValueRef i = s->divergence.values[n];
+        simd_value_shape shape = simd_value_shape_derive(&s->divergence, i);
+        const uint32_t loop = shape.kind == SIMD_VARYING ? window_of(s, n) : SIMD_NONE;
+        s->divergence.shapes[n] = loop == SIMD_NONE ? shape : shape_of_counter(s, i, loop);
+    }
 }
 
 /* ---- What it gains --------------------------------------------------------------------------- */
@@ -294,10 +325,23 @@ static uint32_t gain_of_divisions(const simd_straight *s)
     return gain;
 }
 
+/* Where a window ends is needed where one begins: lanes leave together then. */
+static void need_ends(const simd_straight *s)
+{
+    const simd_cfg *cfg = &s->v->cfg;
+    for (uint32_t l = 0; l < cfg->loop_count; l++) {
+        LLVMValueRef condition = cfg->blocks[cfg->loops[l].latch].condition;
+        if (simd_straight_has(s, cfg->loops[l].header) && condition != NULL &&
+            s->v->cfg.loops[l].header != s->block && simd_loop_is_window(&s->divergence, l))
+            need(s, condition);
+    }
+}
+
 /* Backward: users come after what they use. */
 static uint32_t find_gain(simd_straight *s)
 {
     memset(s->needed, 0, s->divergence.value_count * sizeof *s->needed);
+    need_ends(s);
     uint32_t gain = gain_of_divisions(s);
     s->accesses = 0;
     for (uint32_t n = s->divergence.value_count; n-- > first_bend(s);) {

@@ -8,10 +8,12 @@
  * Lanes of a SIMD group that come to one place would come between themselves: one is done in a
  * round, and the others wait for the next. An atomic operation does the same to the place, and is
  * done once for each lane. The rest of a round happens once, as if that had been the last. Rounds
- * that are written out before the loop are left to it (exchange_attempts.h). */
+ * that are written out before the loop are left to it (exchange_attempts.h). Others take out what
+ * is there, and put back the sum (exchange_sums.h). */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_attempts.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_sums.h"
 
 enum { MOST_DEPENDENT = 8 }; /* values of a round that are made of the old one */
 
@@ -336,11 +338,16 @@ static void erase_unused(LLVMValueRef *values, unsigned count)
             LLVMInstructionEraseFromParent(values[k]);
 }
 
+static void tell(simd_vectorization *v, LLVMValueRef atomic)
+{
+    simd_remark(v, atomic, SIMD_PASS_EXCHANGE_LOOPS,
+                "one atomic operation, instead of a loop that repeats an exchange");
+}
+
 static void make_atomic(exchange_loop *l)
 {
     LLVMValueRef first = first_seen(l), atomic = build_atomic(l);
-    simd_remark(l->v, l->exchange, SIMD_PASS_EXCHANGE_LOOPS,
-                "one atomic operation, instead of a loop that repeats an exchange");
+    tell(l->v, l->exchange);
     LLVMTypeRef exchanged = LLVMTypeOf(LLVMGetOperand(l->exchange, 1));
     LLVMValueRef old = LLVMBuildBitCast(l->b, atomic, exchanged, "");
     LLVMValueRef seen = LLVMBuildBitCast(l->b, atomic, LLVMTypeOf(l->seen), "");
@@ -365,7 +372,12 @@ simd_pass_result simd_run_exchange_loops(simd_vectorization *v)
     simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
          block = LLVMGetNextBasicBlock(block)) {
-        if (!find_exchange(&l, block))
+        LLVMValueRef sum = simd_make_exchange_sum(l.b, block);
+        if (sum != NULL) {
+            tell(v, sum);
+            result = SIMD_PASS_CHANGED;
+        }
+        if (sum != NULL || !find_exchange(&l, block))
             continue;
         if (simd_absorb_attempts(l.b, block, l.exchange))
             result = SIMD_PASS_CHANGED;

@@ -293,6 +293,8 @@ static const row passes[] = {
         "asks the first and the last lane, where they answer for all"},
     [SIMD_PASS_STAY_NEAR] = {"stay_near", PLAN, OPTIONAL, simd_run_stay_near, ALL, ALL, NULL,
         "keeps SIMD groups that are done with a loop before others near their buffer"},
+    [SIMD_PASS_SKIP_REGIONS] = {"skip_regions", PLAN, OPTIONAL, simd_run_skip_regions, ALL, ALL,
+        NULL, "has branches that no lane takes lead past all blocks that are reached through them"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,
         "runs a strip of all work-groups of a row before the next, where memory has rows so"},
     [SIMD_PASS_WALK_DOWN] = {"walk_down", PLAN, OPTIONAL, simd_run_walk_down, ALL, ALL, NULL,

@@ -66,6 +66,7 @@ struct simd_vectorization {
     simd_partition partition;        /* by coarsening */
     bool calls_strips;               /* by call_strips: they are not inlined */
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */
+    bool skips_regions;              /* by skip_regions: guards lead past what they dominate */
     bool row_by_row;                 /* by row_by_row: loops over strips hold those over groups */
     bool combines_atomics;           /* by combine_atomics */
     bool tries_atomics;              /* by try_atomics */

@@ -210,7 +210,7 @@ bool simd_divergence_create(simd_divergence *divergence, const simd_cfg *cfg,
                             const simd_partition *partition)
 {
     *divergence = (simd_divergence){.cfg = cfg, .partition = partition};
-    uint32_t *scratch = malloc(4 * (size_t)cfg->block_count * sizeof *scratch);
+    uint32_t *scratch = malloc(5 * (size_t)cfg->block_count * sizeof *scratch);
     const bool allocated = scratch != NULL && allocate(divergence);
     if (allocated) {
         number_values(divergence);

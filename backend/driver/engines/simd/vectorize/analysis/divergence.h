@@ -43,6 +43,8 @@ typedef struct simd_node {
     bool heads;    /* lanes leave it for different nodes of its level: a region begins */
     uint32_t next; /* if it heads a region or is linear: the node to go on with, which is linear or
                       where the ways join; SIMD_NONE at the end of the function */
+    uint32_t skip; /* if it is linear: the first such node that a way leads to without it */
+    uint32_t skipped; /* nodes between `next`, this included, and `skip` */
 } simd_node;
 
 typedef struct simd_divergence {
@@ -66,6 +68,9 @@ void simd_divergence_clear(simd_divergence *divergence);
 
 /** Returns whether a value is the same for all lanes of a SIMD group. */
 bool simd_value_shape_is_same_in_group(simd_value_shape shape);
+
+/** Returns whether a linear node to which no lane comes lets control go by many others. */
+bool simd_node_skips_many(const simd_node *node);
 
 /** Returns whether a value is kept as a vector for each SIMD group, besides or alone. */
 bool simd_value_shape_has_vectors(simd_value_shape shape);

@@ -10,6 +10,7 @@ typedef struct level {
     uint32_t *region; /* of each node: another one of its region, or itself; SIMD_NONE if in none */
     uint32_t *last;   /* of each node that is its own region: where the region joins */
     uint32_t *known;  /* of such: before which node all is found that the region leads to */
+    uint32_t *entry;  /* of each node: the last node that all ways to it lead through */
 } level;
 
 /* The first of the level's nodes in the list of all, and the one behind the last. */
@@ -80,6 +81,31 @@ static void find_joins(level *l)
         if (l->join[node] == SIMD_NONE)
             l->join[node] = l->end;
     }
+}
+
+/* Entries lie behind: of two different nodes the one further ahead moves back. */
+static void enter_from(level *l, uint32_t node, uint32_t to, void *argument)
+{
+    (void)argument;
+    if (to == l->end)
+        return;
+    uint32_t a = l->entry[to], b = node;
+    if (a == SIMD_NONE)
+        a = b;
+    while (a != b)
+        if (a > b)
+            a = l->entry[a];
+        else
+            b = l->entry[b];
+    l->entry[to] = a;
+}
+
+static void find_entries(level *l)
+{
+    for (uint32_t k = first_of(l); k < last_of(l); k++)
+        l->entry[l->cfg->nodes.items[k]] = SIMD_NONE;
+    for (uint32_t k = first_of(l); k < last_of(l); k++)
+        visit_targets(l, l->cfg->nodes.items[k], enter_from, NULL);
 }
 
 /* Shortens the way for those who ask again. */
@@ -206,14 +232,45 @@ static void link_nodes(level *l)
     }
 }
 
+/* Whether all ways to a node, which is linear, lead through another one. */
+static bool is_behind(const level *l, uint32_t node, uint32_t other)
+{
+    const uint32_t entry = l->entry[node];
+    return simd_divergence_node(l->divergence, node, l->loop)->linear && entry != SIMD_NONE &&
+           entry >= other && simd_divergence_node(l->divergence, entry, l->loop)->linear;
+}
+
+/* Where no lane comes to a node, none comes to those that all ways lead to through it. */
+static void find_skips(level *l)
+{
+    for (uint32_t k = last_of(l); k-- > first_of(l);) {
+        const uint32_t node = l->cfg->nodes.items[k];
+        simd_node *n = simd_divergence_node(l->divergence, node, l->loop);
+        n->skip = n->next;
+        while (n->linear && n->skip != SIMD_NONE && is_behind(l, n->skip, node)) {
+            const simd_node *next = simd_divergence_node(l->divergence, n->skip, l->loop);
+            n->skipped += 1 + next->skipped;
+            n->skip = next->skip;
+        }
+    }
+}
+
+bool simd_node_skips_many(const simd_node *node)
+{
+    enum { MANY = 4 };
+    return node->linear && node->skipped >= MANY;
+}
+
 static void find_level(level *l)
 {
     find_joins(l);
+    find_entries(l);
     find_heads(l);
     for (uint32_t k = first_of(l); k < last_of(l); k++)
         if (simd_divergence_node(l->divergence, l->cfg->nodes.items[k], l->loop)->heads)
             find_region(l, k);
     link_nodes(l);
+    find_skips(l);
 }
 
 /* An edge out of `loop`, from a block in it: do lanes leave in different rounds? */
@@ -248,7 +305,8 @@ void simd_divergence_linearize(simd_divergence *divergence, uint32_t *scratch)
                .join = scratch,
                .region = scratch + count,
                .last = scratch + 2 * (size_t)count,
-               .known = scratch + 3 * (size_t)count};
+               .known = scratch + 3 * (size_t)count,
+               .entry = scratch + 4 * (size_t)count};
     for (uint32_t loop = divergence->cfg->loop_count; loop-- > 0;) {
         l.loop = loop;
         find_level(&l);

@@ -46,17 +46,17 @@ static bool loses_lanes(const simd_emitter *e, uint32_t loop)
     return false;
 }
 
-static LLVMBasicBlockRef next_node(simd_emitter *e, const simd_node *node, uint32_t level)
+static LLVMBasicBlockRef go_on_with(simd_emitter *e, uint32_t next, uint32_t level)
 {
-    if (node->next == SIMD_NONE)
+    if (next == SIMD_NONE)
         return after_round(e, level);
-    LLVMBasicBlockRef start = node_start(e, node->next, level);
-    if (level == SIMD_NONE || simd_divergence_node(e->divergence, node->next, level)->linear ||
+    LLVMBasicBlockRef start = node_start(e, next, level);
+    if (level == SIMD_NONE || simd_divergence_node(e->divergence, next, level)->linear ||
         !loses_lanes(e, level))
         return start;
     LLVMBasicBlockRef here = LLVMGetInsertBlock(e->builder), joined = append(e, "joined");
     go_on_at(e, joined);
-    const simd_mask mask = simd_emit_load_mask(e, node->next);
+    const simd_mask mask = simd_emit_load_mask(e, next);
     LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask), start, after_round(e, level));
     go_on_at(e, here);
     return joined;
@@ -180,7 +180,7 @@ static void emit_masked_branch(simd_emitter *e, uint32_t block)
     for (uint32_t s = 0; s < edges; s++)
         pass_edge(e, block, b->successors[s], &masks[s]);
     if (node->linear || node->heads)
-        go(e, next_node(e, node, b->loop));
+        go(e, go_on_with(e, node->next, b->loop));
     else
         go_with_the_rest(e, block, masks);
 }
@@ -251,10 +251,16 @@ static void emit_instructions(simd_emitter *e, uint32_t block)
     }
 }
 
+uint32_t simd_emit_skip(const simd_emitter *e, const simd_node *node)
+{
+    return simd_node_skips_many(node) && e->v->skips_regions ? node->skip : node->next;
+}
+
 static void emit_guard(simd_emitter *e, const simd_mask *mask, LLVMBasicBlockRef body,
                        const simd_node *node, uint32_t level)
 {
-    LLVMBuildCondBr(e->builder, simd_emit_any(e, mask), body, next_node(e, node, level));
+    LLVMBasicBlockRef nobody = go_on_with(e, simd_emit_skip(e, node), level);
+    LLVMBuildCondBr(e->builder, simd_emit_any(e, mask), body, nobody);
 }
 
 static void emit_block(simd_emitter *e, uint32_t block)
@@ -316,7 +322,7 @@ static void emit_loop_end(simd_emitter *e, uint32_t loop, const simd_mask *enter
     if (simd_emit_exits_together(e, loop))
         simd_emit_add_to_mask(e, exit, entered);
     if (node->linear || node->heads) {
-        go(e, next_node(e, node, parent));
+        go(e, go_on_with(e, node->next, parent));
     } else if (exit == SIMD_NONE) {
         go(e, after_round(e, parent));
     } else if (e->exits[loop].further) {

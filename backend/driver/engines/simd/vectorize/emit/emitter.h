@@ -235,6 +235,9 @@ uint32_t simd_emit_left_loop(const simd_emitter *e, uint32_t from, uint32_t to);
 
 /* ---- emit/blocks.c ------------------------------------------------------------------------- */
 
+/** Returns the node that a linear one leads to if no lane comes to it; SIMD_NONE at the end. */
+uint32_t simd_emit_skip(const simd_emitter *e, const simd_node *node);
+
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 

@@ -47,10 +47,13 @@ static void add_block(simd_emitter *e, const uint32_t *dominators, uint32_t bloc
                        block);
 }
 
-static void add_way_on(const simd_node *node, uint32_t from, uint32_t *dominators, uint32_t *ways)
+static void add_ways_on(const simd_emitter *e, const simd_node *node, uint32_t from,
+                        uint32_t *dominators, uint32_t *ways)
 {
     if ((node->linear || node->heads) && node->next != SIMD_NONE)
         simd_add_way(dominators, ways, from, node->next);
+    if (node->linear && simd_emit_skip(e, node) != SIMD_NONE)
+        simd_add_way(dominators, ways, from, simd_emit_skip(e, node));
 }
 
 /* Of the flow as it is written: a linear node goes on with the next one in its region, although no
@@ -62,10 +65,10 @@ static void find_dominators(const simd_emitter *e, uint32_t *dominators, uint32_
     for (uint32_t b = 0; b < cfg->block_count; b++) {
         for (uint32_t k = 0; k < cfg->blocks[b].successor_count; k++)
             simd_add_way(dominators, ways, b, cfg->blocks[b].successors[k]);
-        add_way_on(&e->divergence->nodes[b], b, dominators, ways);
+        add_ways_on(e, &e->divergence->nodes[b], b, dominators, ways);
         for (uint32_t l = cfg->blocks[b].loop; l != SIMD_NONE && cfg->loops[l].header == b;
              l = cfg->loops[l].parent)
-            add_way_on(&e->divergence->loop_nodes[l], b, dominators, ways);
+            add_ways_on(e, &e->divergence->loop_nodes[l], b, dominators, ways);
     }
 }
 

@@ -44,6 +44,7 @@ simd_pass_run simd_run_dot_products;       /* transform/scalar/dot_products.c */
 simd_pass_run simd_run_narrow_integers;    /* transform/scalar/narrow_integers.c */
 simd_pass_run simd_run_sparse_branches;    /* transform/scalar/sparse_branches.c */
 simd_pass_run simd_run_full_rounds;        /* transform/scalar/full_rounds.c */
+simd_pass_run simd_run_last_lanes;         /* transform/scalar/last_lanes.c */
 simd_pass_run simd_run_full_branches;      /* transform/scalar/full_branches.c */
 simd_pass_run simd_run_straight_indices;   /* transform/scalar/straight_indices.c */
 simd_pass_run simd_run_known_strides;      /* transform/scalar/known_strides.c */

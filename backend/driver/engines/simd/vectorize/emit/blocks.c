@@ -99,8 +99,8 @@ static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,
 static bool leaves_together(const simd_emitter *e, uint32_t from, uint32_t to)
 {
     const uint32_t loop = simd_emit_left_loop(e, from, to);
-    return loop != SIMD_NONE &&
-           (simd_divergence_is_full(e->divergence, to) || simd_emit_exits_together(e, loop));
+    return loop != SIMD_NONE && (simd_divergence_is_full(e->divergence, to) ||
+                                 (simd_emit_exits_together(e, loop) && to == e->exits[loop].block));
 }
 
 /* What an edge brings along, for the lanes of the mask. Lanes that stay in a loop may get what
@@ -212,10 +212,7 @@ static void emit_real_branch(simd_emitter *e, uint32_t block)
 
 static void emit_terminator(simd_emitter *e, uint32_t block)
 {
-    const simd_node *node = &e->divergence->nodes[block];
-    if (node->linear ||
-        (node->diverges && e->cfg->blocks[block].successor_count == 2 &&
-         e->cfg->blocks[block].successors[0] != e->cfg->blocks[block].successors[1]))
+    if (!simd_emit_branches_together(e, block))
         emit_masked_branch(e, block);
     else if (e->cfg->blocks[block].successor_count == 0)
         go(e, e->end);
@@ -319,8 +316,10 @@ static void emit_loop_end(simd_emitter *e, uint32_t loop, const simd_mask *enter
     const uint32_t parent = e->cfg->loops[loop].parent;
     const uint32_t exit = e->exits[loop].block;
     go_on_at(e, e->loop_ends[loop]);
-    if (simd_emit_exits_together(e, loop))
-        simd_emit_add_to_mask(e, exit, entered);
+    if (simd_emit_exits_together(e, loop)) {
+        const simd_mask mask = simd_emit_left_one_by_one(e, loop, entered);
+        simd_emit_add_to_mask(e, exit, &mask);
+    }
     if (node->linear || node->heads) {
         go(e, go_on_with(e, node->next, parent));
     } else if (exit == SIMD_NONE) {

@@ -251,10 +251,9 @@ static void emit_all_lanes(simd_emitter *e, LLVMValueRef call)
     values->scalars[0] = LLVMBuildNot(e->builder, simd_emit_any(e, &others), "all");
 }
 
-static void emit_few_lanes(simd_emitter *e, LLVMValueRef call)
+static void emit_few_lanes(simd_emitter *e, LLVMValueRef call, uint32_t most)
 {
     const simd_mask lanes = simd_emit_mask_and(e, &e->mask, LLVMGetOperand(call, 0), true);
-    const uint32_t most = e->partition->width * e->partition->coarsening / 4;
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     LLVMValueRef count = simd_emit_i64(e, 0);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
@@ -264,6 +263,17 @@ static void emit_few_lanes(simd_emitter *e, LLVMValueRef call)
     }
     simd_emit_define(e, call)->scalars[0] =
         LLVMBuildICmp(e->builder, LLVMIntULE, count, simd_emit_i64(e, most), "few");
+}
+
+/* A work-item alone is the last one from the first round on, and stays where it is. */
+static void emit_last_lanes(simd_emitter *e, LLVMValueRef call)
+{
+    const uint32_t lanes = e->partition->width * e->partition->coarsening;
+    if (e->partition->width == 1)
+        simd_emit_define(e, call)->scalars[0] =
+            LLVMConstInt(LLVMInt1TypeInContext(e->context), 0, false);
+    else
+        emit_few_lanes(e, call, lanes < 8 ? 1 : lanes / 8);
 }
 
 /* A vector's lane that is not there may be poison, of which nothing may be asked. */
@@ -313,7 +323,10 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         emit_all_lanes(e, call);
         break;
     case SIMD_CALL_FEW_LANES:
-        emit_few_lanes(e, call);
+        emit_few_lanes(e, call, e->partition->width * e->partition->coarsening / 4);
+        break;
+    case SIMD_CALL_LAST_LANES:
+        emit_last_lanes(e, call);
         break;
     case SIMD_CALL_FIRST_LANE:
         emit_first_lane(e, call);

@@ -34,7 +34,8 @@ typedef struct simd_first {
 /* What lanes leave a loop for. */
 typedef struct simd_loop_exit {
     uint32_t block; /* of the parent's level; the last of them; SIMD_NONE if there is none */
-    bool several;   /* blocks of that level */
+    uint32_t rest;  /* another one, where all go together that are left; or SIMD_NONE */
+    bool several;   /* more blocks of that level */
     bool further;   /* some lanes leave the parent too */
 } simd_loop_exit;
 
@@ -226,9 +227,15 @@ void simd_emit_clear_masks(simd_emitter *e, uint32_t home);
 
 void simd_emit_find_exits(simd_emitter *e);
 
-/** Returns whether the end of a loop adds all lanes that entered it to the mask of the block that
- *  they leave it for. */
+/** Returns whether all lanes that come to a block's end go the same way from there. */
+bool simd_emit_branches_together(const simd_emitter *e, uint32_t block);
+
+/** Returns whether the end of a loop adds lanes that entered it to the mask of the block that they
+ *  leave it for: all, but those that leave for the other one in the end. */
 bool simd_emit_exits_together(const simd_emitter *e, uint32_t loop);
+
+/** Returns those lanes, at the end of such a loop. */
+simd_mask simd_emit_left_one_by_one(simd_emitter *e, uint32_t loop, const simd_mask *entered);
 
 /** Returns the outermost loop that an edge leads out of; SIMD_NONE if out of none. */
 uint32_t simd_emit_left_loop(const simd_emitter *e, uint32_t from, uint32_t to);

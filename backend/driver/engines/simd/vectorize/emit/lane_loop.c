@@ -3,9 +3,9 @@
  * arrays. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
-enum { MOST_MEMBERS = 2 }; /* of a result: an exchange has two */
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 /* Of one SIMD group. */
 typedef struct lane_loop {
@@ -14,7 +14,8 @@ typedef struct lane_loop {
     LLVMValueRef left; /* in the body: a bit for each lane that is there and had no turn yet */
     simd_lane lane;    /* ... whose turn it is */
     unsigned members;  /* of the result; 0: there is none */
-    LLVMValueRef old[MOST_MEMBERS], new[MOST_MEMBERS]; /* without this lane's, and with it */
+    LLVMValueRef old[SIMD_MOST_MEMBERS],
+        new[SIMD_MOST_MEMBERS]; /* without this lane's, and with it */
 } lane_loop;
 
 LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number)
@@ -83,19 +84,19 @@ static bool has_result(LLVMValueRef instruction)
 }
 
 /* Returns how many values a result consists of, and their types. */
-static unsigned members_of(LLVMTypeRef type, LLVMTypeRef members[MOST_MEMBERS])
+static unsigned members_of(LLVMTypeRef type, LLVMTypeRef members[SIMD_MOST_MEMBERS])
 {
     members[0] = type;
     if (LLVMGetTypeKind(type) != LLVMStructTypeKind)
         return 1;
     LLVMGetStructElementTypes(type, members);
-    return MOST_MEMBERS;
+    return LLVMCountStructElementTypes(type);
 }
 
 /* The results of the lanes that had their turn. */
 static void begin_results(lane_loop *l, LLVMBasicBlockRef before)
 {
-    LLVMTypeRef type = LLVMTypeOf(l->lane.instruction), members[MOST_MEMBERS];
+    LLVMTypeRef type = LLVMTypeOf(l->lane.instruction), members[SIMD_MOST_MEMBERS];
     if (!has_result(l->lane.instruction))
         return;
     l->members = members_of(type, members);
@@ -140,9 +141,9 @@ static void add_result(lane_loop *l, LLVMValueRef result)
 static LLVMValueRef end_results(lane_loop *l, LLVMBasicBlockRef before, LLVMBasicBlockRef last)
 {
     simd_emitter *e = l->e;
-    LLVMTypeRef type = LLVMTypeOf(l->lane.instruction), members[MOST_MEMBERS];
+    LLVMTypeRef type = LLVMTypeOf(l->lane.instruction), members[SIMD_MOST_MEMBERS];
     (void)members_of(type, members);
-    LLVMValueRef vectors[MOST_MEMBERS], none;
+    LLVMValueRef vectors[SIMD_MOST_MEMBERS], none;
     for (unsigned m = 0; m < l->members; m++) {
         LLVMAddIncoming(l->old[m], &l->new[m], &last, 1);
         none = LLVMGetPoison(LLVMTypeOf(l->old[m]));

@@ -27,7 +27,7 @@ static LLVMValueRef insert(simd_emitter *e, LLVMValueRef result, LLVMValueRef on
     LLVMValueRef at = simd_emit_i32(e, lane);
     if (LLVMGetTypeKind(LLVMTypeOf(one)) != LLVMStructTypeKind)
         return LLVMBuildInsertElement(e->builder, result, one, at, "");
-    for (unsigned m = 0; m < 2; m++) {
+    for (unsigned m = 0; m < LLVMCountStructElementTypes(LLVMTypeOf(one)); m++) {
         LLVMValueRef member = LLVMBuildExtractValue(e->builder, result, m, "");
         LLVMValueRef part = LLVMBuildExtractValue(e->builder, one, m, "");
         member = LLVMBuildInsertElement(e->builder, member, part, at, "");

@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/contract/atomic_change.h"
@@ -9,11 +11,12 @@ LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar)
 {
     if (LLVMGetTypeKind(scalar) != LLVMStructTypeKind)
         return LLVMVectorType(scalar, e->partition->width);
-    LLVMTypeRef members[2]; /* of cmpxchg and the arithmetic that tells overflow */
+    LLVMTypeRef members[SIMD_MOST_MEMBERS];
+    const unsigned count = LLVMCountStructElementTypes(scalar);
     LLVMGetStructElementTypes(scalar, members);
-    members[0] = LLVMVectorType(members[0], e->partition->width);
-    members[1] = LLVMVectorType(members[1], e->partition->width);
-    return LLVMStructTypeInContext(e->context, members, 2, false);
+    for (unsigned m = 0; m < count; m++)
+        members[m] = LLVMVectorType(members[m], e->partition->width);
+    return LLVMStructTypeInContext(e->context, members, count, false);
 }
 
 LLVMValueRef simd_emit_i32(const simd_emitter *e, uint64_t value)

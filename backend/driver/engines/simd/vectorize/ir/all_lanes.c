@@ -27,6 +27,12 @@ LLVMValueRef simd_few_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
     return build_question(module, builder, SIMD_FEW_LANES, condition);
 }
 
+LLVMValueRef simd_last_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
+                                   LLVMValueRef condition)
+{
+    return build_question(module, builder, SIMD_LAST_LANES, condition);
+}
+
 LLVMValueRef simd_first_lane_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                    LLVMValueRef integer)
 {

@@ -13,6 +13,10 @@ LLVMValueRef simd_all_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
 LLVMValueRef simd_few_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                   LLVMValueRef condition);
 
+/** Asks whether it holds for an eighth of them at most, or for one. */
+LLVMValueRef simd_last_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
+                                   LLVMValueRef condition);
+
 /** Builds what an integer is in the first lane of the SIMD group. */
 LLVMValueRef simd_first_lane_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                    LLVMValueRef integer);

@@ -14,6 +14,9 @@
 /* i1 (i1): whether it holds for a quarter of them at most. Passes insert it. */
 #define SIMD_FEW_LANES "zlg.few_lanes"
 
+/* i1 (i1): whether it holds for an eighth of them at most, or for one. Passes insert it. */
+#define SIMD_LAST_LANES "zlg.last_lanes"
+
 /* T (T), with the type at the end of its name: what an integer is in the first lane of the SIMD
  * group; anything if that lane is not there. Passes insert it. */
 #define SIMD_FIRST_LANE "zlg.first_lane."
@@ -33,8 +36,12 @@
 #define SIMD_CHANGE "zlg.change."
 
 /* T (...), with a number at the end of the name: what one lane does that few come to, in a loop
- * over those; inlined in the end. A pass inserts it (transform/scalar/sparse_branches.c). */
+ * over those; inlined in the end. Passes insert it (transform/scalar/sparse_branches.c,
+ * last_lanes.c). */
 #define SIMD_ONE_LANE "zlg.one_lane."
+
+/* Of what is returned for a lane in a struct: by these; an exchange has two. */
+enum { SIMD_MOST_MEMBERS = 4 };
 
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
@@ -48,6 +55,7 @@ typedef enum simd_call {
     SIMD_CALL_WIDTH,
     SIMD_CALL_ALL_LANES,
     SIMD_CALL_FEW_LANES,
+    SIMD_CALL_LAST_LANES,
     SIMD_CALL_FIRST_LANE,
     SIMD_CALL_SUMS, /* zlg.sums.* */
     SIMD_CALL_BARRIER,

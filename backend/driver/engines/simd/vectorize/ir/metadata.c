@@ -56,6 +56,15 @@ void simd_metadata_set_loop(LLVMValueRef branch, const char *hint)
                     LLVMMetadataAsValue(context, node));
 }
 
+void simd_metadata_move_loop(LLVMValueRef from, LLVMValueRef to)
+{
+    const unsigned kind = LLVMGetMDKindIDInContext(context_of(from), "llvm.loop", 9);
+    LLVMValueRef loop = LLVMGetMetadata(from, kind);
+    if (loop != NULL)
+        LLVMSetMetadata(to, kind, loop);
+    LLVMSetMetadata(from, kind, NULL);
+}
+
 static bool is_hint(LLVMValueRef node, const char *hint)
 {
     LLVMValueRef text;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 
 /* Cycles from a vector's operands to the vector. */
@@ -118,6 +119,37 @@ static uint32_t chain_of(const simd_divergence *divergence, uint32_t loop)
     return longest;
 }
 
+/* From one phi to what it is next, without all others. */
+static uint32_t recurrence_of(chains *c, uint32_t phi)
+{
+    const simd_divergence *d = c->divergence;
+    LLVMBasicBlockRef latch = d->cfg->blocks[d->cfg->loops[c->loop].latch].block;
+    for (uint32_t number = 0; number < d->value_count; number++) {
+        c->cycles[number] = 0;
+        if (number == phi || !is_carried(c, number))
+            follow(c, number);
+    }
+    for (unsigned o = 0; o < LLVMCountIncoming(d->values[phi]); o++)
+        if (LLVMGetIncomingBlock(d->values[phi], o) == latch)
+            return cycles_of(c, LLVMGetIncomingValue(d->values[phi], o));
+    return 0;
+}
+
+uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop)
+{
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    uint32_t longest = 1;
+    for (uint32_t n = 0; c.cycles != NULL && n < divergence->value_count; n++) {
+        const uint32_t cycles =
+            is_carried(&c, n) && simd_value_shape_has_vectors(divergence->shapes[n])
+                ? recurrence_of(&c, n)
+                : 0;
+        longest = cycles > longest ? cycles : longest;
+    }
+    free(c.cycles);
+    return longest - 1;
+}
+
 /* ---- Steps ----------------------------------------------------------------------------------- */
 
 enum { LANE = 2, LANE_DIVISION = 4, CALL = 16, DIVISION_CYCLES = 8 };
@@ -170,6 +202,40 @@ uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
 {
     const uint32_t steps = count_steps(divergence, loop, target);
     return steps == 0 ? 0 : chain_of(divergence, loop) * target->steps / steps;
+}
+
+/* ---- Lanes alone ----------------------------------------------------------------------------- */
+
+/* Instructions of a work-item alone that begin in a cycle, and cycles from one mask to the next at
+ * a branch that lanes take differently. */
+enum { ALONE = 4, ALONE_DIVISION = 64, MASK = 5 };
+
+/* Those of a round, and the branches among them that lanes take differently. */
+static uint32_t count_instructions(const simd_divergence *d, uint32_t loop, uint32_t *parting)
+{
+    uint32_t instructions = 0;
+    *parting = 0;
+    for (uint32_t number = 0; number < d->value_count; number++)
+        if (simd_cfg_is_in(d->cfg, d->blocks[number], loop) &&
+            LLVMIsAPHINode(d->values[number]) == NULL &&
+            LLVMIsAGetElementPtrInst(d->values[number]) == NULL)
+            instructions += simd_divides(d->values[number]) ? ALONE_DIVISION : 1;
+    for (uint32_t b = d->cfg->loops[loop].header; b < d->cfg->block_count; b++)
+        if (simd_cfg_is_in(d->cfg, b, loop) && d->cfg->blocks[b].condition != NULL)
+            *parting += !simd_value_shape_is_same_in_group(
+                simd_value_shape_of(d, d->cfg->blocks[b].condition));
+    return instructions;
+}
+
+bool simd_loop_is_short_alone(const simd_divergence *divergence, uint32_t loop,
+                              const simd_target *target)
+{
+    uint32_t parting;
+    const uint32_t chain = chain_of(divergence, loop);
+    const uint32_t begin = count_instructions(divergence, loop, &parting) / ALONE;
+    const uint32_t steps = count_steps(divergence, loop, target) / target->steps + MASK * parting;
+    const uint32_t alone = chain > begin ? chain : begin;
+    return 2 * alone <= (chain > steps ? chain : steps);
 }
 
 /* ---- Loads that wait for one another --------------------------------------------------------- */

@@ -5,11 +5,20 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
+/** Returns about how many cycles a number of one round takes to become that of the next, the one
+ *  for which it takes longest. */
+uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop);
+
 /** Returns how many SIMD groups side by side it takes until the processor always has a step to
  *  begin, while the longest chain from vectors of one round to those of the next goes on. 0: one
  *  alone has enough to do. */
 uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
                           const simd_target *target);
+
+/** Returns whether a round of one lane alone, without masks, takes at most half as long as one of a
+ *  SIMD group. */
+bool simd_loop_is_short_alone(const simd_divergence *divergence, uint32_t loop,
+                              const simd_target *target);
 
 /** Returns whether a round loads, lane by lane, where the round before has found the address by
  *  such a load: decoders and lists. While one SIMD group waits for its loads, others go on. */

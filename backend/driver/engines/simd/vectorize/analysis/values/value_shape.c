@@ -351,6 +351,7 @@ static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef 
     case SIMD_CALL_WIDTH:
     case SIMD_CALL_ALL_LANES:
     case SIMD_CALL_FEW_LANES:
+    case SIMD_CALL_LAST_LANES:
     case SIMD_CALL_SUMS:
         return (simd_value_shape){.kind = SIMD_UNIFORM};
     case SIMD_CALL_FIRST_LANE:

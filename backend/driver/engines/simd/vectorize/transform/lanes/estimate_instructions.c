@@ -7,6 +7,7 @@
 
 /* Costs, in instructions. */
 #define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
+#define OF_LAST 2.0f        /* lanes that one is called for that few come to */
 #define OF_MATH_ALONE 40.0f /* a mathematical function of a scalar: no formula of it is inlined */
 #define OF_DOT 12.0f        /* products of bytes one by one */
 #define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
@@ -34,6 +35,10 @@ static void add_call(simd_estimation *e, LLVMValueRef i, simd_cost *out)
         break;
     case SIMD_CALL_IMAGE:
     case SIMD_CALL_OTHER:
+        if (simd_is_of_one_lane(i)) { /* a few of them; a work-item alone never comes to it */
+            out->vector += OF_LAST * OF_CALL;
+            break;
+        }
         out->scalar += OF_CALL * width;
         out->vector += OF_CALL * width;
         break;

@@ -16,27 +16,24 @@
  * lane's own as often as in a row, and where nobody knows which lanes come: not the guard of an
  * edge, or of a loop. */
 #include <llvm-c/DebugInfo.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/inlined.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/branch_body.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/lane_function.h"
 
 enum {
     MOST_INSTRUCTIONS = 256, /* in a body, which are there twice then */
-    MOST_PARAMETERS = 16,
-    DEPTH = 6, /* of what a condition is made of */
+    DEPTH = 6,               /* of what a condition is made of */
 };
 
 typedef struct sparse_branch {
     uint32_t head, first, join;
-    LLVMValueRef parameters[MOST_PARAMETERS]; /* what the body takes from before */
-    unsigned parameter_count;
+    simd_lane_parameters parameters; /* what the body takes from before */
 } sparse_branch;
 
 typedef struct sparse_branches {
@@ -55,17 +52,6 @@ static LLVMBasicBlockRef block_of(const sparse_branches *f, uint32_t number)
 }
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */
-
-/* Whether one lane may do it in a function of its own. */
-static bool may_be_alone(LLVMValueRef i)
-{
-    if (LLVMIsAAllocaInst(i) != NULL)
-        return false;
-    if (LLVMIsACallInst(i) == NULL)
-        return true;
-    const simd_call kind = simd_call_kind(i);
-    return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
-}
 
 static bool is_body_block(const sparse_branches *f, LLVMBasicBlockRef block)
 {
@@ -94,39 +80,12 @@ static bool is_used_behind(const sparse_branches *f, LLVMValueRef i, LLVMValueRe
     return false;
 }
 
-/* No vectors of OpenCL: lanes have a word each of what is passed on. */
-static bool may_be_passed(LLVMValueRef value)
-{
-    switch (LLVMGetTypeKind(LLVMTypeOf(value))) {
-    case LLVMIntegerTypeKind:
-        return LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64;
-    case LLVMHalfTypeKind:
-    case LLVMFloatTypeKind:
-    case LLVMDoubleTypeKind:
-    case LLVMPointerTypeKind:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool add_parameter(sparse_branch *found, LLVMValueRef value)
-{
-    for (unsigned k = 0; k < found->parameter_count; k++)
-        if (found->parameters[k] == value)
-            return true;
-    if (found->parameter_count == MOST_PARAMETERS || !may_be_passed(value))
-        return false;
-    found->parameters[found->parameter_count++] = value;
-    return true;
-}
-
 /* Adds a value that the body takes if it is from before. */
 static bool add_taken(const sparse_branches *f, sparse_branch *found, LLVMValueRef value)
 {
     const bool is_before = LLVMIsAArgument(value) != NULL ||
                            (LLVMIsAInstruction(value) != NULL && !is_in_body(f, value));
-    return !is_before || add_parameter(found, value);
+    return !is_before || simd_lane_parameters_add(&found->parameters, value);
 }
 
 static bool add_parameters(const sparse_branches *f, sparse_branch *found, LLVMValueRef i)
@@ -161,7 +120,7 @@ static bool body_fits(const sparse_branches *f, sparse_branch *found)
             return false;
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
              i = LLVMGetNextInstruction(i))
-            if (!may_be_alone(i) || ++instructions > MOST_INSTRUCTIONS ||
+            if (!simd_may_be_alone(i) || ++instructions > MOST_INSTRUCTIONS ||
                 is_used_behind(f, i, result_of(f, found)) || !add_parameters(f, found, i))
                 return false;
     }
@@ -205,7 +164,7 @@ static bool result_fits(const sparse_branches *f, const sparse_branch *found)
 {
     LLVMValueRef result = result_of(f, found);
     return result == NULL ||
-           (LLVMIsAPHINode(LLVMGetNextInstruction(result)) == NULL && may_be_passed(result));
+           (LLVMIsAPHINode(LLVMGetNextInstruction(result)) == NULL && simd_may_be_passed(result));
 }
 
 static bool is_made_of(LLVMValueRef value, LLVMValueRef part, int depth)
@@ -288,16 +247,10 @@ static bool find(sparse_branches *f, uint32_t head, sparse_branch *found)
 
 static LLVMValueRef declare(const sparse_branches *f, const sparse_branch *found, unsigned number)
 {
-    char name[32];
-    LLVMTypeRef types[MOST_PARAMETERS];
-    for (unsigned k = 0; k < found->parameter_count; k++)
-        types[k] = LLVMTypeOf(found->parameters[k]);
     LLVMValueRef result = result_of(f, found);
-    LLVMTypeRef type =
-        LLVMFunctionType(result == NULL ? LLVMVoidTypeInContext(f->v->context) : LLVMTypeOf(result),
-                         types, found->parameter_count, false);
-    (void)snprintf(name, sizeof name, SIMD_ONE_LANE "%u", number);
-    return simd_inlined_add(f->v->module, name, type);
+    return simd_lane_function_add(f->v->module, &found->parameters, number,
+                                  result == NULL ? LLVMVoidTypeInContext(f->v->context)
+                                                 : LLVMTypeOf(result));
 }
 
 /* At the end of the function. */
@@ -320,15 +273,6 @@ static void build_return(const sparse_branches *f, const sparse_branch *found,
     LLVMBuildRet(f->builder, phi);
 }
 
-/* Lines are those of another function. */
-static void forget_lines(LLVMValueRef function)
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            LLVMInstructionSetDebugLoc(i, NULL);
-}
-
 static bool fill(const sparse_branches *f, const sparse_branch *found, LLVMValueRef function)
 {
     simd_clones clones;
@@ -340,14 +284,14 @@ static bool fill(const sparse_branches *f, const sparse_branch *found, LLVMValue
                         LLVMBasicBlockAsValue(entry));
         simd_clones_set(&clones, LLVMBasicBlockAsValue(block_of(f, found->join)),
                         LLVMBasicBlockAsValue(end));
-        for (unsigned k = 0; k < found->parameter_count; k++)
-            simd_clones_set(&clones, found->parameters[k], LLVMGetParam(function, k));
+        for (unsigned k = 0; k < found->parameters.count; k++)
+            simd_clones_set(&clones, found->parameters.values[k], LLVMGetParam(function, k));
         made = simd_branch_body_clone(&f->body, found->first, f->builder, function, &clones);
         LLVMPositionBuilderAtEnd(f->builder, entry);
         LLVMBuildBr(f->builder, simd_clones_of_block(&clones, block_of(f, found->first)));
         LLVMPositionBuilderAtEnd(f->builder, end);
         build_return(f, found, &clones);
-        forget_lines(function);
+        simd_lane_function_forget_lines(function);
     }
     simd_clones_clear(&clones);
     return made;
@@ -411,7 +355,7 @@ static void build(const sparse_branches *f, const sparse_branch *found, LLVMValu
     LLVMSetCurrentDebugLocation2(f->builder, LLVMInstructionGetDebugLoc(branch));
     LLVMValueRef call =
         LLVMBuildCall2(f->builder, LLVMGlobalGetValueType(function), function,
-                       (LLVMValueRef *)found->parameters, found->parameter_count, "");
+                       (LLVMValueRef *)found->parameters.values, found->parameters.count, "");
     LLVMBuildBr(f->builder, block_of(f, found->join));
     LLVMBasicBlockRef few = add_block(f, found, "few");
     LLVMValueRef condition = simd_condition_build(f->builder, branch, first);

@@ -4,10 +4,16 @@
  * processor's cache of instructions is fetched anew each time, and takes longer. */
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 #define OF_MASK 4.0f /* instructions: a branch that lanes take differently */
+
+/* Instructions that a work-item alone could do in a cycle in which it waits; and cycles of each
+ * round in which it does those of the next work-item. */
+#define OF_CYCLE 3.0f
+#define OVERLAPPED 16.0f
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -58,6 +64,33 @@ static void add_block(simd_estimation *e, uint32_t block)
     }
 }
 
+/* ---- Chains ---------------------------------------------------------------------------------- */
+
+/* Instructions of a round, of a work-item alone. */
+static float round_alone(const simd_estimation *e, uint32_t loop)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    float round = 0;
+    for (uint32_t b = cfg->loops[loop].header; b < cfg->block_count; b++)
+        if (simd_cfg_is_in(cfg, b, loop))
+            round += e->alone[b] / e->alone[cfg->loops[loop].header] * e->costs[b].scalar;
+    return round / (float)e->v->partition.width;
+}
+
+/* A work-item alone waits for the longest chain of steps from a round to the next. */
+static void add_chain(simd_estimation *e, uint32_t loop)
+{
+    const uint32_t header = e->v->cfg.loops[loop].header;
+    float alone = e->alone[header], together = e->together[header];
+    if (!simd_cfg_is_innermost(&e->v->cfg, loop) || alone == 0)
+        return;
+    const float cycles = (float)simd_loop_recurrence(&e->v->divergence, loop) - OVERLAPPED;
+    const float waits = OF_CYCLE * cycles - round_alone(e, loop);
+    simd_add_loops(e, header, &alone, &together);
+    if (waits > 0)
+        e->out.scalar += alone * waits * (float)e->v->partition.width;
+}
+
 /* ---- All of it ------------------------------------------------------------------------------- */
 
 static bool make_estimate(simd_estimation *e)
@@ -85,6 +118,8 @@ static bool make_estimate(simd_estimation *e)
     }
     for (uint32_t b = 0; b < count; b++)
         add_block(e, b);
+    for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
+        add_chain(e, l);
     e->out.work_group =
         (e->out.vector + e->out.fetched) * (float)simd_partition_groups(&e->v->partition);
     return true;

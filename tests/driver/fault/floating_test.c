@@ -1,4 +1,5 @@
-/* Programs that have set the floating-point state: kernels are compiled, and compute, as without. */
+/* Programs that have set the floating-point state: kernels are compiled, and compute, as without
+ * it. */
 #include "tests/driver/fault/fault_case.h"
 
 #include <fenv.h>

@@ -14,6 +14,7 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.[bf]32 
     "until|for (int k = 0; k <= n; k++) sum += a[k] * k;|ld.global.[bf]32 .*\+4\]|"
     "halo|sum = a[i - 1] + a[i + 1];|ld.global.[bf]32 .*\+-4\]|"
     "ranks|for (int k = 0; k < n; k++) sum += a[k] < 0 || (a[k] == 2 && k < i);|add.s32 .*-[48];|"
+    "few|for (int k = 0; k < (i & 15); k++) sum += a[k] < 0 || (a[k] == 2 && k < i);||add.s[36][24] .*, -[248];"
     "wraps|for (uint k = get_local_id(0); k < (uint)n; k += 128) sum += a[k];||ld.global.[bf]32 .*\+512\]"
     "apart|for (int k = 0; k < n; k++) sum += a[k * n + i];|$chain"
     "below|for (uint k = 0; k < (uint)n; k++) if (k > 0) sum += a[k * (uint)i - 7u];||add.s64 %rd[0-9]+, %rd[0-9]+, %rd"

@@ -1,4 +1,5 @@
-# short_counts.sh ZELLIGE PRINT_PTX PTXAS: loops from an id up to a number of 32 bits compare 32 bits.
+# short_counts.sh ZELLIGE PRINT_PTX PTXAS: loops from an id up to a number of 32 bits compare these,
+# not 64.
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A body, and whether a number of 64 bits is compared.

@@ -16,6 +16,8 @@ static int64_t larger(int64_t x, int64_t y)
 static int64_t find_most_extended(LLVMValueRef value)
 {
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(value, 0)));
+    if (bits > 32)
+        return any;
     const bool is_signed = cuda_is_opcode(value, LLVMSExt);
     return is_signed ? (int64_t)1 << (bits - 1) : ((int64_t)1 << bits) - 1;
 }
@@ -24,13 +26,15 @@ static int64_t find_most_extended(LLVMValueRef value)
 static int64_t find_most_cut(LLVMValueRef value)
 {
     int64_t by;
-    const bool is_known = cuda_read_constant(LLVMGetOperand(value, 1), &by);
-    if (!is_known || by < 0 || (!cuda_is_opcode(value, LLVMAnd) && (by == 0 || by > 31)))
+    const int64_t bits = (int64_t)LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    if (!cuda_read_constant(LLVMGetOperand(value, 1), &by) || by < 0)
         return any;
     if (cuda_is_opcode(value, LLVMAnd))
         return by;
-    return cuda_is_opcode(value, LLVMLShr) ? ((int64_t)1 << (32 - by)) - 1
-                                           : (int64_t)1 << (31 - by);
+    if (by == 0 || by >= bits || bits - by > 31)
+        return any;
+    return cuda_is_opcode(value, LLVMLShr) ? ((int64_t)1 << (bits - by)) - 1
+                                           : (int64_t)1 << (bits - by - 1);
 }
 
 static int64_t find_most_shifted(LLVMValueRef value, int depth)
@@ -86,7 +90,7 @@ static int64_t find_most(LLVMValueRef value, int depth)
 {
     int64_t number, most = any;
     if (cuda_read_constant(value, &number))
-        most = number < 0 ? -number : number;
+        most = number < -INT32_MAX ? any : number < 0 ? -number : number;
     else if (depth > 0 && LLVMIsAInstruction(value) != NULL)
         most = find_most_of(value, depth - 1);
     return most > INT32_MAX ? any : most;

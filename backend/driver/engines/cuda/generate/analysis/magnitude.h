@@ -1,4 +1,4 @@
-/* How large integers of 32 bits can be. */
+/* How large integers of up to 64 bits can be. */
 #ifndef ZELLIGE_CUDA_GENERATE_MAGNITUDE_H
 #define ZELLIGE_CUDA_GENERATE_MAGNITUDE_H
 
@@ -6,7 +6,7 @@
 
 #include <llvm-c/Core.h>
 
-/** That of the lowest number. */
+/** That of the lowest number of 32 bits, and of any that may be beyond those. */
 #define CUDA_ANY_MAGNITUDE ((int64_t)INT32_MAX + 1)
 
 /** Returns the most that the magnitude of a value can be, as its operands tell: of what is loaded,

@@ -4,8 +4,9 @@
 
 #include <llvm-c/Core.h>
 
-/** Takes the magnitude of what cannot be the lowest number, a sum of bytes for example, by the GPU's
- *  instruction. CUDA's compiler misreads that of others (legalize/misread.c): these take three. */
+/** Takes the magnitude of what cannot be the lowest number, a sum of bytes for example, by the
+ *  GPU's instruction. CUDA's compiler misreads that of others (legalize/misread.c): these take
+ *  three. */
 void cuda_take_magnitudes(LLVMModuleRef module);
 
 #endif

@@ -3,7 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/magnitude.h"
+
+enum { FEW_TURNS = 16, LEFT = 7 /* of turns made at once, in a loop that is not unrolled */ };
 
 typedef struct ending {
     cuda_loop loop;
@@ -21,12 +25,27 @@ static bool has_own_step(const cuda_counter *counter)
            (width_of(counter->step) == 32 || width_of(counter->step) == 64);
 }
 
+/* Whether there are few turns, by what the last number is made of: CUDA's compiler would make eight
+ * at once, and most threads would take what is left of them. */
+static bool has_few_turns(const cuda_count *count)
+{
+    int64_t start, step;
+    const bool is_wide =
+        cuda_is_opcode(count->last, LLVMZExt) || cuda_is_opcode(count->last, LLVMSExt);
+    const LLVMValueRef last = is_wide ? LLVMGetOperand(count->last, 0) : count->last;
+    if (LLVMIsAConstantInt(last) != NULL || !cuda_read_constant(count->counter.start, &start) ||
+        !cuda_read_constant(count->counter.step, &step) || start < 0 || step <= 0)
+        return false;
+    const int64_t most = cuda_magnitude_find(last);
+    return most > LEFT && most / step <= FEW_TURNS;
+}
+
 static bool find_ending(LLVMBasicBlockRef latch, ending *out)
 {
     return cuda_count_read(latch, &out->count) && has_own_step(&out->count.counter) &&
            cuda_loop_find(LLVMGetInstructionParent(out->count.counter.phi), latch, &out->loop) &&
            cuda_loop_is_innermost(&out->loop) &&
-           cuda_loop_is_invariant(&out->loop, out->count.last);
+           cuda_loop_is_invariant(&out->loop, out->count.last) && !has_few_turns(&out->count);
 }
 
 /* number - step, which stays as it is. */

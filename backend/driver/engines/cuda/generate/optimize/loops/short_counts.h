@@ -4,7 +4,7 @@
 
 #include <llvm-c/Core.h>
 
-/** Where a loop goes from a number that is not below 0 up to one of 32 bits, in steps of a constant,
+/** Where a loop goes from a number that is not below 0 up to one of 32 bits, in constant steps,
  *  counts what is left in 32 bits, and ends by that: a GPU adds and compares 64 bits in two
  *  instructions each, and so does what finds out how many turns to make at once. Behind the passes
  *  that look for counters, before LLVM's own optimisation. */

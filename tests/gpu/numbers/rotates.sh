@@ -1,5 +1,5 @@
-# rotates.sh ZELLIGE PRINT_PTX PTXAS: rotates of 64 bits by any number are two funnel shifts, and not what
-# LLVM makes of them, which is wrong for numbers of 64 and more.
+# rotates.sh ZELLIGE PRINT_PTX PTXAS: rotates of 64 bits by any number are two funnel shifts, and
+# not what LLVM makes of them, which is wrong for numbers of 64 and more.
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 make_ptx <<'end'

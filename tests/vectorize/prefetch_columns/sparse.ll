@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 64 --target znver4 --remarks | FileCheck %s --check-prefix=REMARK
 ; PASS: prefetch_columns
 ; CHECK: loop:
-; CHECK: [[LATER:%.*]] = add i64 %k, 8
+; CHECK: [[LATER:%.*]] = add i64 {{%k|%v[0-9]+}}, 8
 ; CHECK: mul i64 [[LATER]], %n
 ; CHECK: call void @llvm.prefetch{{.*}}, i32 0, i32 3, i32 1)
 ; CHECK-NOT: llvm.prefetch{{.*}}(ptr

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/check/options.h"
+#include "backend/driver/engines/simd/compile/areas.h"
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
@@ -13,7 +14,6 @@
 #include "backend/driver/engines/simd/compile/reach.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/check.h"
-#include "backend/driver/engines/simd/launch/areas.h"
 #include "backend/driver/image/image.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
+#include "backend/driver/engines/simd/compile/areas.h"
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
-#include "backend/driver/engines/simd/launch/areas.h"
 #include "backend/driver/engines/simd/launch/launch.h"
 #include "backend/driver/engines/simd/launch/regroup.h"
 #include "backend/driver/runtime/faults/failure.h"

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "backend/driver/engines/simd/compile/areas.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/target.h"
-#include "backend/driver/engines/simd/launch/areas.h"
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");

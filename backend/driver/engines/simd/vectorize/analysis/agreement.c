@@ -4,8 +4,8 @@
 
 enum { DEPTH = 12 }; /* of what a condition is made of */
 
-/* Of phis those of two values count, as the place of a work-item that goes on by the whole launch in
- * each round, or an index that a loop counts itself. */
+/* Of phis those of two values count, as the place of a work-item that goes on by the whole launch
+ * in each round, or an index that a loop counts itself. */
 static bool asks_for_group(LLVMValueRef value, int depth)
 {
     if (LLVMIsAInstruction(value) == NULL || depth == 0 ||

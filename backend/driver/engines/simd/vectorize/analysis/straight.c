@@ -484,8 +484,8 @@ static void restore(simd_straight *s)
     memcpy(s->divergence.shapes, s->shapes, s->divergence.value_count * sizeof *s->shapes);
 }
 
-/* The number of the first barrier in the block behind its first bend, or of a question to all lanes;
- * of none, where it ends. */
+/* The number of the first barrier in the block behind its first bend, or of a question to all
+ * lanes; of none, where it ends. */
 static uint32_t find_barrier(const simd_straight *s)
 {
     uint32_t n = first_bend(s);

@@ -69,7 +69,8 @@ static bool begins_in_row(const simd_divergence *divergence, LLVMValueRef produc
     return false;
 }
 
-/* Whether a number is divided by another that is no short row's length: neighbours have the same. */
+/* Whether a number is divided by another that is no short row's length: neighbours have the same
+ * quotient. */
 static bool is_long_quotient(const simd_divergence *divergence, LLVMValueRef value)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(value);

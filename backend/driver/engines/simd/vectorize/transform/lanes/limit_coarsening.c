@@ -389,7 +389,8 @@ static bool has_loop(const simd_vectorization *v, uint32_t loop, bool for_all)
 
 /* A strip without lanes that have something to do goes by: small ones do so more often. Those
  * with a loop to go by, or long code, are best of one SIMD group: its turns at the barriers take
- * nothing beside that. None goes by a loop to which all lanes come, and beside that the rest is little. */
+ * nothing beside that. None goes by a loop to which all lanes come, and beside that the rest is
+ * little. */
 static uint32_t narrow_groups(const simd_vectorization *v, uint32_t loop)
 {
     const uint32_t code = masked_code_of(v, loop);

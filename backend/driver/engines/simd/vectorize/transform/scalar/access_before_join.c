@@ -6,9 +6,9 @@
  *     v = a[at]
  *
  * Lanes come from different ways, and gather. Each way loads for itself again where that is a
- * vector under a mask on each. So it does where all lanes come along one way, and on one of them the
- * place is no lane's own: the others take no longer than before, and what bends there (bends.h) is
- * next to its load. Nothing is stored between the join and the load.
+ * vector under a mask on each. So it does where all lanes come along one way, and on one of them
+ * the place is no lane's own: the others take no longer than before, and what bends there (bends.h)
+ * is next to its load. Nothing is stored between the join and the load.
  *
  * And what is stored there they would scatter. Each way stores for itself, if nothing is loaded or
  * stored between. */

@@ -7,8 +7,8 @@
  *
  * Where all lanes agree, the others make no rounds. So do lanes in a loop that is under a mask
  * anyway: no mask but theirs is left. A loop that all lanes come to has none, and keeps its guard.
- * Guards of loops in loops go one after another. Nothing else may happen in a round, and what leaves
- * the loop has to be what came into it if the guard never holds. */
+ * Guards of loops in loops go one after another. Nothing else may happen in a round, and what
+ * leaves the loop has to be what came into it if the guard never holds. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

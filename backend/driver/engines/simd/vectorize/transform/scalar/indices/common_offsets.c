@@ -1,5 +1,5 @@
-/* common_offsets: where a compiler made pointers of indices, or counts an index itself, a loop keeps
- * one for each lane, or each SIMD group. All of them advance by the same, so one number says how
+/* common_offsets: where a compiler made pointers of indices, or counts an index itself, a loop
+ * keeps one for each lane, or each SIMD group. All of them advance by the same, so one number says how
  * far they are, and they stay where they begin:
  *
  *     p = phi(row, p + 4)              o = phi(0, o + 4)

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/launch/areas.h"
+#include "backend/driver/engines/simd/compile/areas.h"
 
 #include <string.h>
 

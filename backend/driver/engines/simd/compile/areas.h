@@ -1,6 +1,6 @@
 /* Areas: the memory of parameters that are pointers to tile_static memory. */
-#ifndef ZELLIGE_SIMD_LAUNCH_AREAS_H
-#define ZELLIGE_SIMD_LAUNCH_AREAS_H
+#ifndef ZELLIGE_SIMD_COMPILE_AREAS_H
+#define ZELLIGE_SIMD_COMPILE_AREAS_H
 
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"

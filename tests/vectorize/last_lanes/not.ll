@@ -1,6 +1,7 @@
 ; Left alone: a list, whose rounds wait for loads; a chain of arithmetic; few rounds; what takes
 ; nothing out of memory; atomics and volatile accesses; kernels with variables; and lanes that leave
-; together, and a loop in one that lanes leave at different times.
+; together, a loop in one that lanes leave at different times, and one that needs equal letters.
+; RUN: vectorize %s --kernel equals --group 64 --target skylake-avx512 --after last_lanes
 ; RUN: vectorize %s --kernel inner --group 64 --target skylake-avx512 --after last_lanes
 ; RUN: vectorize %s --kernel list --group 64 --target skylake-avx512 --after last_lanes
 ; RUN: vectorize %s --kernel arithmetic --group 64 --target skylake-avx512 --after last_lanes
@@ -303,6 +304,37 @@ done:
   br i1 %again, label %outer, label %exit
 exit:
   store i32 %again.v, ptr %to
+  ret void
+}
+define void @equals(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.o = getelementptr i8, ptr %arguments, i64 8
+  %slot.o = load ptr, ptr %at.o
+  %o = load ptr, ptr %slot.o
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %x = add i64 %base, %l
+  %own = getelementptr i32, ptr %a, i64 %x
+  %to = getelementptr i32, ptr %o, i64 %x
+  %limit = load i32, ptr %own
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %entry ], [ %k.next, %loop ]
+  %j = add nsw i64 %x, %k
+  %at = getelementptr i32, ptr %a, i64 %j
+  %v = load i32, ptr %at
+  %word.at = getelementptr i32, ptr %o, i64 %k
+  %word = load i32, ptr %word.at
+  %k.next = add nuw nsw i64 %k, 1
+  %equal = icmp eq i32 %v, %word
+  br i1 %equal, label %loop, label %exit
+exit:
+  %found = phi i64 [ %k, %loop ]
+  %found.32 = trunc i64 %found to i32
+  store i32 %found.32, ptr %to
   ret void
 }
 declare i64 @zlg.local_id.0()

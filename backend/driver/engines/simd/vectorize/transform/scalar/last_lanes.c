@@ -26,6 +26,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/lane_function.h"
 
 #define AT_ANY_TIME 2.0f /* rounds of a group for one of a lane: simd_rounds_waited() */
@@ -184,10 +185,19 @@ static bool is_in_divergent(const last_lanes *f, uint32_t loop)
     return false;
 }
 
+/* Of two strings, say, that are compared: hardly any lane goes on for long. */
+static bool needs_equals(const simd_cfg *cfg, uint32_t loop)
+{
+    simd_loop_rounds rounds = {.of_equals = false};
+    simd_find_rounds_of_equals(cfg, loop, &rounds);
+    return rounds.of_equals;
+}
+
 static bool gains(const last_lanes *f, uint32_t loop)
 {
-    return !is_in_divergent(f, loop) && walks(f, loop) && f->rounds.loops[loop].rounds == 0 &&
-           f->divergence.divergent_loops[loop] && simd_cfg_is_innermost(&f->v->cfg, loop) &&
+    return !is_in_divergent(f, loop) && !needs_equals(&f->v->cfg, loop) && walks(f, loop) &&
+           f->rounds.loops[loop].rounds == 0 && f->divergence.divergent_loops[loop] &&
+           simd_cfg_is_innermost(&f->v->cfg, loop) &&
            simd_rounds_waited(&f->divergence, loop) >= AT_ANY_TIME &&
            !simd_loop_waits_for_loads(&f->divergence, loop) &&
            simd_loop_is_short_alone(&f->divergence, loop, f->v->target);

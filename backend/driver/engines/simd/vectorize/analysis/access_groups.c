@@ -10,6 +10,7 @@
 #define MAX_OPEN 16
 #define MAX_PASSED 32
 #define CENTRE (SIMD_MAX_ACCESS_FACTOR - 1)
+#define ANSWERS 64       /* a power of two */
 #define LARGEST_OF_ROW 8 /* bytes of an element */
 
 /* A plain load or store. */
@@ -19,8 +20,15 @@ typedef struct access {
     LLVMTypeRef type;
     bool row; /* lanes are far apart, or nowhere regular */
     simd_address address;
+    LLVMValueRef root;    /* what its pointer was made of */
     int64_t size, stride; /* bytes; of a row, 0 */
 } access;
+
+/* What is known of two roots: each is asked about for every access to it. */
+typedef struct answer {
+    LLVMValueRef roots[2];
+    bool stores, apart;
+} answer;
 
 /* A structure in the making. Its elements are counted from its first access. */
 typedef struct open_access_group {
@@ -37,6 +45,7 @@ typedef struct finder {
     simd_access_groups *access_groups;
     open_access_group open[MAX_OPEN];
     uint32_t open_count, block;
+    answer answers[ANSWERS];
     bool failed;
 } finder;
 
@@ -65,6 +74,7 @@ static access describe(const simd_divergence *divergence, LLVMValueRef i)
 {
     access a = {.instruction = i, .load = LLVMIsALoadInst(i) != NULL};
     LLVMValueRef pointer = LLVMGetOperand(i, a.load ? 0 : 1);
+    a.root = simd_pointer_root(pointer);
     const simd_value_shape shape = simd_value_shape_of(divergence, pointer);
     a.type = a.load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
     a.size = (int64_t)LLVMABISizeOfType(divergence->partition->layout, a.type);
@@ -115,12 +125,25 @@ static bool are_apart_in_structure(const access *a, const access *b)
     return distance >= a->size && distance + b->size <= stride;
 }
 
+/* That depends on what pointers were made of, and on whether something is stored. */
+static bool have_apart_roots(finder *f, const access *a, const access *b)
+{
+    const uintptr_t hash = ((uintptr_t)a->root >> 4) * 31 + ((uintptr_t)b->root >> 4);
+    answer *known = &f->answers[hash % ANSWERS];
+    const bool stores = !a->load || !b->load;
+    if (known->roots[0] != a->root || known->roots[1] != b->root || known->stores != stores)
+        *known = (answer){.roots = {a->root, b->root},
+                          .stores = stores,
+                          .apart = simd_accesses_are_apart(a->instruction, b->instruction)};
+    return known->apart;
+}
+
 /* Returns whether no lane's part of one touches any lane's part of the other. Each access is
  * compared with hundreds: what needs no look at the instructions comes first. */
-static bool are_apart(const access *a, const access *b)
+static bool are_apart(finder *f, const access *a, const access *b)
 {
     const bool apart = a->row && b->row ? are_apart_in_row(a, b) : are_apart_in_structure(a, b);
-    return apart || simd_accesses_are_apart(a->instruction, b->instruction);
+    return apart || have_apart_roots(f, a, b);
 }
 
 /* ---- Structures that are complete
@@ -186,10 +209,10 @@ static void close_all(finder *f)
  * ---------------------------------------------------------------- */
 
 /* Loads move up to the first of them: across what was passed since. */
-static bool is_free(const open_access_group *o, const access *a)
+static bool is_free(finder *f, const open_access_group *o, const access *a)
 {
     for (uint32_t p = 0; p < o->passed_count; p++)
-        if (!are_apart(&o->passed[p], a))
+        if (!are_apart(f, &o->passed[p], a))
             return false;
     return true;
 }
@@ -200,7 +223,7 @@ static bool is_same_element(LLVMTypeRef a, LLVMTypeRef b)
            (LLVMGetTypeKind(a) != LLVMPointerTypeKind && LLVMGetTypeKind(b) != LLVMPointerTypeKind);
 }
 
-static bool join(open_access_group *o, const access *a)
+static bool join(finder *f, open_access_group *o, const access *a)
 {
     const access *first = &o->first;
     const int64_t bytes = simd_pointer_offset(a->address.offset, first->address.offset, -1);
@@ -212,7 +235,7 @@ static bool join(open_access_group *o, const access *a)
         return false;
     const int64_t low = at < o->low ? at : o->low, high = at > o->high ? at : o->high;
     const int64_t most = a->row ? SIMD_MAX_ACCESS_FACTOR : steps_of(a);
-    if (high - low >= most || o->members[CENTRE + at] != NULL || !is_free(o, a))
+    if (high - low >= most || o->members[CENTRE + at] != NULL || !is_free(f, o, a))
         return false;
     o->low = low;
     o->high = high;
@@ -230,12 +253,12 @@ static void open(finder *f, const access *a)
 }
 
 /* Returns whether no member of the stores moves across an access that it touches. */
-static bool can_move_behind(const open_access_group *stores, const access *a)
+static bool can_move_behind(finder *f, const open_access_group *stores, const access *a)
 {
     for (int64_t k = stores->low; k <= stores->high; k++) {
         access member = stores->first;
         member.address.offset = simd_pointer_offset(stores->first.address.offset, k, member.size);
-        if (stores->members[CENTRE + k] != NULL && !are_apart(&member, a))
+        if (stores->members[CENTRE + k] != NULL && !are_apart(f, &member, a))
             return false;
     }
     return true;
@@ -243,10 +266,10 @@ static bool can_move_behind(const open_access_group *stores, const access *a)
 
 /* Returns whether an access can be left where it is and the structure go on behind it. Loads do not
  * move behind it: it concerns those which are still to come. */
-static bool can_pass(open_access_group *o, const access *a)
+static bool can_pass(finder *f, open_access_group *o, const access *a)
 {
     if (!o->first.load)
-        return can_move_behind(o, a);
+        return can_move_behind(f, o, a);
     if (a->load)
         return true;
     if (o->passed_count == MAX_PASSED)
@@ -298,9 +321,9 @@ static void look_at_access(finder *f, LLVMValueRef i)
     const access a = describe(f->divergence, i);
     bool joined = false;
     for (uint32_t n = f->open_count; n-- > 0;) {
-        const bool joins = !joined && is_grouped(f->divergence, &a) && join(&f->open[n], &a);
+        const bool joins = !joined && is_grouped(f->divergence, &a) && join(f, &f->open[n], &a);
         joined |= joins;
-        if (!joins && !can_pass(&f->open[n], &a))
+        if (!joins && !can_pass(f, &f->open[n], &a))
             close(f, n);
     }
     if (joined && !a.load)

@@ -73,10 +73,17 @@ uint64_t simd_fill_bits(uint64_t number)
     return number;
 }
 
-static simd_value_range of_or(simd_value_range a, simd_value_range b, uint64_t limit)
+/* Where one operand tells all, the other is not looked at: of a tree of them that would be all. */
+static simd_value_range of_or(const simd_partition *partition, LLVMValueRef value, bool exact,
+                              int depth)
 {
+    const uint64_t limit = largest(value);
+    const simd_value_range a = range(partition, LLVMGetOperand(value, 0), depth);
+    if (a.most == limit && !(exact && a.exact))
+        return (simd_value_range){limit, false};
+    const simd_value_range b = range(partition, LLVMGetOperand(value, 1), depth);
     const uint64_t most = simd_fill_bits(a.most | b.most);
-    return (simd_value_range){most < limit ? most : limit, a.exact && b.exact};
+    return (simd_value_range){most < limit ? most : limit, exact && a.exact && b.exact};
 }
 
 static simd_value_range of_conversion(const simd_partition *partition, LLVMValueRef value,
@@ -131,8 +138,7 @@ static simd_value_range of_instruction(const simd_partition *partition, LLVMValu
         return combine(op, range(partition, LLVMGetOperand(value, 0), depth),
                        range(partition, LLVMGetOperand(value, 1), depth), largest(value));
     case LLVMOr:
-        return of_or(range(partition, LLVMGetOperand(value, 0), depth),
-                     range(partition, LLVMGetOperand(value, 1), depth), largest(value));
+        return of_or(partition, value, true, depth);
     case LLVMAnd: {
         const simd_value_range a = range(partition, LLVMGetOperand(value, 0), depth);
         const simd_value_range b = range(partition, LLVMGetOperand(value, 1), depth);
@@ -153,11 +159,8 @@ static simd_value_range of_instruction(const simd_partition *partition, LLVMValu
         return of_select(partition, value, depth);
     case LLVMFreeze:
         return range(partition, LLVMGetOperand(value, 0), depth);
-    case LLVMXor: { /* of all bits, it counts down */
-        const simd_value_range a = range(partition, LLVMGetOperand(value, 0), depth);
-        const simd_value_range b = range(partition, LLVMGetOperand(value, 1), depth);
-        return (simd_value_range){of_or(a, b, largest(value)).most, false};
-    }
+    case LLVMXor: /* of all bits, it counts down */
+        return of_or(partition, value, false, depth);
     case LLVMSub:
         return (simd_value_range){largest(value), false};
     case LLVMPHI:

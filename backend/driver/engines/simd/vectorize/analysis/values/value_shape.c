@@ -32,12 +32,14 @@ static simd_value_shape product(const simd_divergence *divergence, LLVMValueRef 
     return shape;
 }
 
-/* Whether a number is too small for more than the low bits of another, which are zero. */
+/* Whether a number is too small for more than the low bits of another, which are zero. Of what
+ * differs by lane no bits are known mostly, and nothing fits below: the range takes longer. */
 static bool fits_below(const simd_divergence *divergence, LLVMValueRef small, LLVMValueRef large)
 {
-    return simd_value_range_of(divergence->partition, small).most >>
-               simd_shape_zeros(simd_value_shape_of(divergence, large)) ==
-           0;
+    const simd_value_shape shape = simd_value_shape_of(divergence, large);
+    const unsigned zeros = simd_shape_zeros(shape);
+    return (zeros != 0 || shape.kind != SIMD_VARYING) &&
+           simd_value_range_of(divergence->partition, small).most >> zeros == 0;
 }
 
 /* Of what is different in each lane it is not asked: nothing comes of it. */

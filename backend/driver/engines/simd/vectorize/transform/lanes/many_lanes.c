@@ -43,9 +43,18 @@ static uint64_t bits_of(const simd_vectorization *v, LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMVoidTypeKind ? 0 : LLVMSizeOfTypeInBits(v->layout, type);
 }
 
+/* What most processors have no instructions for, they compute as floats. */
+static bool is_of_halves(const simd_vectorization *v, LLVMValueRef i)
+{
+    return !v->target->computes_halves && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMHalfTypeKind &&
+           (LLVMIsABinaryOperator(i) != NULL || LLVMIsACallInst(i) != NULL);
+}
+
 /* Of the widest value that an instruction takes or makes in lanes. */
 static uint64_t widest(const simd_vectorization *v, LLVMValueRef i)
 {
+    if (is_of_halves(v, i))
+        return 32;
     if (LLVMIsAStoreInst(i) != NULL || is_widening(i))
         return bits_of(v, LLVMTypeOf(LLVMGetOperand(i, 0)));
     return bits_of(v, LLVMTypeOf(i));

@@ -13,13 +13,21 @@
 #define MANY_FETCHED 12288.0f
 #define LEAST_PART 0.5f
 
+/* Bytes and numbers of 16 bits are gathered as the words that they are in (word_gathers). */
+static bool is_gathered(const simd_vectorization *v, uint64_t size)
+{
+    const simd_sizes sizes = v->target->gathers.sizes;
+    return simd_sizes_have(sizes, size) || (size < 4 && simd_sizes_have(sizes, 4) &&
+                                            simd_pass_is_on(v->key, SIMD_PASS_WORD_GATHERS));
+}
+
 static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
 {
     LLVMValueRef i = v->divergence.values[number];
     if (LLVMIsALoadInst(i) == NULL)
         return false;
     const simd_access a = simd_access_of(&v->divergence, i);
-    return a.shape.kind == SIMD_VARYING && simd_sizes_have(v->target->gathers.sizes, a.size);
+    return a.shape.kind == SIMD_VARYING && is_gathered(v, a.size);
 }
 
 static bool all_lanes_gather(const simd_vectorization *v)

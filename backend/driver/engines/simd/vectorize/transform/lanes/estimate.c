@@ -18,8 +18,10 @@
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
 
-/* ... and of a large kernel, whose code is so much smaller without lanes, a little below. */
+/* ... and of a large kernel, whose code is so much smaller without lanes, a little below. Where it
+ * takes seconds to compile with them, and rows of vectors stay vectors without, a little above. */
 #define WORTH_LARGE 0.95f
+#define WORTH_HUGE 1.2f
 
 /* Instructions that stay in a first-level cache of 32 KiB, and what it takes besides to fetch one
  * of a loop, or of a kernel, that does not fit. */
@@ -133,9 +135,15 @@ bool simd_estimate_partition(simd_vectorization *v, const simd_partition *partit
     return simd_pipeline_require(v, SIMD_ANALYSIS_ALL) && simd_estimate_make(v, out);
 }
 
+static float worth(const simd_vectorization *v, const simd_estimate *e)
+{
+    const bool huge = e->fetched > SIMD_HUGE_CODE && e->joins;
+    return !v->is_large ? WORTH : huge ? WORTH_HUGE : WORTH_LARGE;
+}
+
 bool simd_estimate_prefers_one_lane(const simd_vectorization *v, const simd_estimate *e)
 {
-    return !e->depends && e->scalar < (v->is_large ? WORTH_LARGE : WORTH) * e->vector;
+    return !e->depends && e->scalar < worth(v, e) * e->vector;
 }
 
 bool simd_knows_of_lanes(const simd_cfg *cfg)

@@ -5,6 +5,9 @@
 
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
+/** What a huge kernel has fetched: its code takes seconds to compile. */
+#define SIMD_HUGE_CODE 24576.0f
+
 typedef struct simd_estimate {
     float scalar, vector;      /* for all work-items of a SIMD group: without lanes, with them */
     float fetched;             /* besides with lanes: code too long for the cache of instructions */
@@ -13,6 +16,7 @@ typedef struct simd_estimate {
     bool has_rows_under_masks; /* lanes apart, some of which may be absent */
     bool stores_rows;          /* that lanes walk, each one of its own */
     bool rows_end_anywhere;    /* rows that lanes walk end in some round or other: sparse ones */
+    bool joins;                /* without lanes, LLVM makes vectors of most of what is computed */
     bool diverges;             /* lanes take a branch differently, and it is no guard */
 } simd_estimate;
 

@@ -177,7 +177,15 @@ float simd_component_share(const simd_estimation *e, LLVMValueRef instruction)
     return c == NULL ? 1 : c->share;
 }
 
-void simd_find_components(const simd_estimation *e)
+static bool joins_most(const simd_estimation *e)
+{
+    uint32_t joined = 0;
+    for (uint32_t i = 0; i < e->v->divergence.value_count; i++)
+        joined += e->components[i].joined;
+    return joined > e->v->divergence.value_count / 2;
+}
+
+void simd_find_components(simd_estimation *e)
 {
     for (uint32_t i = 0; i < e->v->divergence.value_count; i++)
         e->components[i].share = 1;
@@ -186,4 +194,5 @@ void simd_find_components(const simd_estimation *e)
     for (uint32_t i = 0; i < e->groups.count; i++)
         if (!e->groups.groups[i].loads && e->groups.groups[i].count == e->groups.groups[i].span)
             visit_group(e, &e->groups.groups[i]);
+    e->out.joins = joins_most(e);
 }

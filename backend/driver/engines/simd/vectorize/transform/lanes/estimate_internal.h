@@ -84,7 +84,7 @@ void simd_add_access(simd_estimation *e, LLVMValueRef access, simd_cost *out);
 /* ---- estimate_components.c ------------------------------------------------------------------- */
 
 /** Finds what is joined. */
-void simd_find_components(const simd_estimation *e);
+void simd_find_components(simd_estimation *e);
 
 /** Returns the share of an instruction. */
 float simd_component_share(const simd_estimation *e, LLVMValueRef instruction);

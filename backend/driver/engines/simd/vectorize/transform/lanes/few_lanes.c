@@ -23,7 +23,6 @@
 #define WORTH 0.75f
 
 /* Where lanes make so much code that it takes seconds to compile, fewer need not gain anything. */
-#define FETCHED_IF_HUGE 24576.0f
 #define WORTH_IF_HUGE 1.1f
 
 static bool may_have_fewer(const simd_vectorization *v)
@@ -66,7 +65,7 @@ static simd_pass_result leave_rows_places(simd_vectorization *v)
 
 static float worth(const simd_vectorization *v, const simd_estimate *e)
 {
-    return v->is_large && e->fetched > FETCHED_IF_HUGE ? WORTH_IF_HUGE : WORTH;
+    return v->is_large && e->fetched > SIMD_HUGE_CODE ? WORTH_IF_HUGE : WORTH;
 }
 
 /* Fewer lanes, down to four, as long as they have less to do. */

@@ -112,7 +112,8 @@ static bool print_assembly(LLVMModuleRef module, LLVMTargetMachineRef machine, F
 
 /* ---- All together ---------------------------------------------------------------------------- */
 
-static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef machine)
+static bool vectorize_once(options *o, LLVMModuleRef module, LLVMTargetMachineRef machine,
+                           bool keeps_lanes, bool *again)
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
@@ -125,19 +126,32 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
                                       .machine = machine,
                                       .log = &log,
                                       .remarks = wants_remarks ? &remarks : NULL,
-                                      .observer = &observer};
+                                      .observer = &observer,
+                                      .keeps_lanes = keeps_lanes,
+                                      .again = again};
     LLVMSetTarget(module, o->target->triple);
     bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
     if (succeeded && o->print == PRINT_REMARKS)
         simd_spills_remark(&remarks, module, machine);
     if (succeeded)
         simd_remarks_print(&remarks, o->out);
-    else
+    else if (!*again)
         (void)fail(o->file, log.text == NULL ? "out of memory" : log.text);
     if (succeeded && o->print == PRINT_ASSEMBLY)
         succeeded = print_assembly(module, machine, o->out);
     simd_remarks_clear(&remarks);
     cpu_build_log_clear(&log);
+    return succeeded;
+}
+
+static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef machine)
+{
+    bool again = false;
+    LLVMModuleRef copy = LLVMCloneModule(module);
+    bool succeeded = vectorize_once(o, module, machine, false, &again);
+    if (again)
+        succeeded = vectorize_once(o, copy, machine, true, &again);
+    LLVMDisposeModule(copy);
     return succeeded;
 }
 

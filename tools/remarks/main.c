@@ -117,48 +117,61 @@ static void print_head(const program *p, const spirv_kernel *kernel, const uint3
            p->options->target->name);
 }
 
-static bool vectorize(program *p, const spirv_kernel *kernel, LLVMModuleRef module)
+/* What becomes of a kernel, as the driver does it: perhaps at the second try. */
+static bool vectorize(program *p, const spirv_kernel *kernel, const simd_variant_key *key,
+                      LLVMModuleRef module, bool keeps_lanes, bool *again)
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
-    simd_variant_key key = {
-        .width = kernel->sub_group_size, .apart = SIMD_APART_YES, .small_ids = true};
-    choose_group(p, kernel, key.group_size);
     const simd_vectorize_task task = {.module = module,
                                       .kernel = kernel->name,
-                                      .key = &key,
+                                      .key = key,
                                       .target = p->options->target,
                                       .machine = p->machine,
                                       .log = &log,
-                                      .remarks = &remarks};
-    print_head(p, kernel, key.group_size);
+                                      .remarks = &remarks,
+                                      .keeps_lanes = keeps_lanes,
+                                      .again = again};
     const bool done = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
     if (done)
         simd_spills_remark(&remarks, module, p->machine);
-    else
+    else if (!*again)
         (void)fail(kernel->name, &log);
     if (done && remarks.kernel.file == NULL)
         printf("%s: the module has no source lines: -g writes them, with the toolchain "
                "translator\n",
                kernel->name);
-    simd_remarks_print(&remarks, stdout);
+    if (!*again)
+        simd_remarks_print(&remarks, stdout);
     simd_remarks_clear(&remarks);
     cpu_build_log_clear(&log);
     return done && !p->failed;
 }
 
 /* The vectoriser leaves nothing of a module but the kernel: each has a copy. */
-static bool print_kernel(program *p, const spirv_kernel *kernel)
+static bool vectorize_copy(program *p, const spirv_kernel *kernel, const simd_variant_key *key,
+                           bool keeps_lanes, bool *again)
 {
-    const char *why = simd_refusals_find(&p->refusals, kernel->name);
-    if (why != NULL)
-        return zlt_error("%s: %s", kernel->name, why);
     LLVMModuleRef module = LLVMCloneModule(p->scalar);
     simd_variables_declare(module);
     LLVMSetTarget(module, p->options->target->triple);
-    const bool printed = vectorize(p, kernel, module);
+    const bool done = vectorize(p, kernel, key, module, keeps_lanes, again);
     LLVMDisposeModule(module);
-    return printed;
+    return done;
+}
+
+static bool print_kernel(program *p, const spirv_kernel *kernel)
+{
+    bool again = false;
+    simd_variant_key key = {
+        .width = kernel->sub_group_size, .apart = SIMD_APART_YES, .small_ids = true};
+    const char *why = simd_refusals_find(&p->refusals, kernel->name);
+    if (why != NULL)
+        return zlt_error("%s: %s", kernel->name, why);
+    choose_group(p, kernel, key.group_size);
+    print_head(p, kernel, key.group_size);
+    const bool done = vectorize_copy(p, kernel, &key, false, &again);
+    return again ? vectorize_copy(p, kernel, &key, true, &again) : done;
 }
 
 static bool print_all(program *p)

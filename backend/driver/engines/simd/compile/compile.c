@@ -160,7 +160,8 @@ typedef struct kernel_task {
     cpu_bytes *out;
 } kernel_task;
 
-static ze_result_t vectorize(simd_session *session, const kernel_task *self)
+static ze_result_t vectorize(simd_session *session, const kernel_task *self, bool keeps_lanes,
+                             bool *again)
 {
     simd_remarks remarks = {0};
     simd_pass_dump dump;
@@ -170,6 +171,8 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
                                       .target = simd_target_native(),
                                       .machine = session->machine,
                                       .log = session->log,
+                                      .keeps_lanes = keeps_lanes,
+                                      .again = again,
                                       .remarks = simd_report_is_wanted() ? &remarks : NULL,
                                       .observer =
                                           simd_dump_passes_begin(&dump, self->symbols->entry)};
@@ -177,19 +180,31 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
     simd_dump_passes_end(&dump);
     if (task.remarks != NULL && result == ZE_RESULT_SUCCESS)
         simd_spills_remark(&remarks, session->module, session->machine);
-    simd_report_write(&remarks);
+    if (!*again)
+        simd_report_write(&remarks);
     simd_remarks_clear(&remarks);
     return result;
+}
+
+static ze_result_t read_and_vectorize(simd_session *session, const kernel_task *self,
+                                      bool keeps_lanes, bool *again)
+{
+    if (!simd_read_kernel(session->context, self->scalar, self->kernel, &session->module))
+        return explain_unread(session);
+    set_target(session);
+    simd_variables_declare(session->module);
+    return vectorize(session, self, keeps_lanes, again);
 }
 
 static ze_result_t make_kernel(simd_session *session, void *data)
 {
     const kernel_task *self = data;
-    if (!simd_read_kernel(session->context, self->scalar, self->kernel, &session->module))
-        return explain_unread(session);
-    set_target(session);
-    simd_variables_declare(session->module);
-    ze_result_t result = vectorize(session, self);
+    bool again = false;
+    ze_result_t result = read_and_vectorize(session, self, false, &again);
+    if (again) {
+        LLVMDisposeModule(session->module);
+        result = read_and_vectorize(session, self, true, &again);
+    }
     if (result == ZE_RESULT_SUCCESS)
         result = name_symbols(session, self->symbols);
     if (result != ZE_RESULT_SUCCESS)

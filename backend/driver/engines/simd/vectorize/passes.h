@@ -152,6 +152,7 @@ simd_pass_run simd_run_whole_gathers;         /* transform/lanes/whole_gathers.c
 simd_pass_run simd_run_few_lanes;             /* transform/lanes/few_lanes.c */
 simd_pass_run simd_run_many_lanes;            /* transform/lanes/many_lanes.c */
 simd_pass_run simd_run_usual_lanes;           /* transform/lanes/usual_lanes.c */
+simd_pass_run simd_run_whole_vectors;         /* transform/lanes/whole_vectors.c */
 simd_pass_run simd_run_swap_dimensions;       /* transform/lanes/swap_dimensions.c */
 simd_pass_run simd_run_pad_rows;              /* transform/lanes/pad_rows.c */
 simd_pass_run simd_run_whole_tile;            /* transform/lanes/whole_tile.c */

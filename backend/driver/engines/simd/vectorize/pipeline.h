@@ -62,6 +62,8 @@ struct simd_vectorization {
     bool trusts_apart;               /* by apart_buffers: buffers of SIMD_APART_YES */
     simd_rows rows;                  /* by unroll_rows: one_lane takes vectors along them */
     bool is_large;                   /* by simplify: LLVM optimises it with less effort */
+    bool may_be_wrong;               /* whole_vectors: who called compiles again then */
+    bool keeps_lanes;                /* whole_vectors was wrong about this kernel before */
     bool threads_later;              /* by simplify: unroll_short threads its jumps */
     simd_partition partition;        /* by coarsening */
     bool calls_strips;               /* by call_strips: they are not inlined */
@@ -76,6 +78,8 @@ struct simd_vectorization {
     bool loops_over_chance_lanes;    /* ... of those that lanes come to by chance */
     bool loops_over_slow_updates;    /* ... and of those that the processor does slowly else */
     bool keeps_scatters;             /* by whole_scatters: slow ones are not taken apart */
+    uint32_t lanes_before;           /* by whole_vectors: those that there would be without; or 0 */
+    bool was_wrong;             /* by keep_interleaved: whole_vectors, there are too few lanes */
     uint32_t scalar_coarsening; /* by limit_coarsening, where only lanes in rows limit it; or 0 */
     unsigned valid;             /* the analyses that are */
     simd_cfg cfg;

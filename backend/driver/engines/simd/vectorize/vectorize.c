@@ -29,9 +29,13 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
                             .log = task->log,
                             .remarks = task->remarks,
                             .observer = task->observer,
+                            .keeps_lanes = task->keeps_lanes,
+                            .may_be_wrong = task->again != NULL,
                             .kernel = LLVMGetNamedFunction(task->module, task->kernel),
                             .status = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE};
     run(&v);
+    if (task->again != NULL)
+        *task->again = v.was_wrong;
     LLVMDisposeTargetData(v.layout);
     return v.status;
 }

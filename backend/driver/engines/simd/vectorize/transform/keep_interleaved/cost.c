@@ -79,17 +79,23 @@ static unsigned cost_of(bundler *b, uint32_t number)
 
 /* ---- What is old ----------------------------------------------------------------------------- */
 
-static unsigned old_cost(const bundler *b, LLVMValueRef i)
+static unsigned cost_with(const bundler *b, LLVMValueRef i, unsigned times)
 {
     LLVMTypeRef type = LLVMTypeOf(i);
     if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
         return 0;
-    const unsigned registers = registers_of(b, LLVMGetElementType(type), LLVMGetVectorSize(type));
+    const unsigned registers =
+        registers_of(b, LLVMGetElementType(type), LLVMGetVectorSize(type) * times);
     if (LLVMIsAPHINode(i) != NULL)
         return 0;
     if (LLVMIsAShuffleVectorInst(i) == NULL)
         return registers * OPERATION;
     return registers * (LLVMIsUndef(LLVMGetOperand(i, 1)) ? SHUFFLE : SHUFFLE_OF_TWO);
+}
+
+static unsigned old_cost(const bundler *b, LLVMValueRef i)
+{
+    return cost_with(b, i, 1);
 }
 
 static bool can_go(const bundler *b, uint32_t number)
@@ -169,8 +175,20 @@ bool simd_bundle_pays(bundler *b, const uint32_t numbers[], unsigned number_coun
         bury(b, simd_map_find(&b->numbers, stores[s]));
     bury_phis(b);
     const unsigned saved = bury_operands(b);
+    b->cost = cost;
     const bool pays = cost < saved && are_phis_dead(b);
     for (uint32_t n = 0; !pays && n < b->buried_count; n++)
         b->dead[b->buried[n]] = false;
     return pays;
+}
+
+bool simd_bundle_pays_lanes(const bundler *b, unsigned times)
+{
+    uint64_t before = 0, now = b->cost;
+    for (uint32_t n = 0; n < b->count; n++) {
+        LLVMValueRef i = b->instructions[n];
+        before += (uint64_t)cost_with(b, i, times) * b->weights[n];
+        now += b->dead[n] ? 0 : (uint64_t)cost_with(b, i, 1) * b->weights[n];
+    }
+    return now * times < before + before / 8;
 }

@@ -34,7 +34,10 @@ typedef struct bundle {
     bool loaded;      /* in place, and the vectors are one load */
     LLVMValueRef emitted;
     uint32_t seen; /* by the round of this number */
+    uint32_t next; /* the one before it that has its hash, or SIMD_NONE */
 } bundle;
+
+enum { BUNDLE_HASHES = 4096 };
 
 /* pointer + index * type + offset */
 typedef struct bundle_address {
@@ -58,6 +61,11 @@ typedef struct bundler {
     simd_map numbers; /* of instructions */
     bundle *bundles;
     uint32_t bundle_count, bundle_room;
+    uint32_t *last;   /* of each hash, the last bundle, or SIMD_NONE */
+    unsigned cost;    /* of the bundles that paid last */
+    unsigned deepest; /* so many operations behind a store are looked at */
+    uint32_t most_bundles;
+    uint32_t poor, most_poor; /* bundles that shuffles put together: so many, at most */
     bool changed;
     bool failed; /* there was no memory */
 } bundler;
@@ -102,6 +110,10 @@ unsigned simd_bundle_find_loaded(bundler *b, const bundle *u, simd_element out[B
  *  dead then, these stores included. */
 bool simd_bundle_pays(bundler *b, const uint32_t numbers[], unsigned number_count,
                       const LLVMValueRef stores[], unsigned store_count);
+
+/** Returns whether what bundles take that paid, and all that is not dead, is less than what the
+ *  function took before with so many times the lanes. */
+bool simd_bundle_pays_lanes(const bundler *b, unsigned times);
 
 /** Returns whether something uses an instruction that is not dead. */
 bool simd_bundle_is_needed(const bundler *b, LLVMValueRef i);

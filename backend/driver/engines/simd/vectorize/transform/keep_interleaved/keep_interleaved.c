@@ -68,9 +68,10 @@ static bool create(bundler *b, LLVMValueRef function)
     b->kept = calloc(b->count, sizeof *b->kept);
     b->buried = calloc(b->count, sizeof *b->buried);
     b->dead = calloc(b->count, sizeof *b->dead);
+    b->last = calloc(BUNDLE_HASHES, sizeof *b->last);
     const bool mapped = simd_map_create(&b->numbers, b->count);
     if (b->instructions == NULL || b->blocks == NULL || b->weights == NULL || b->kept == NULL ||
-        b->buried == NULL || b->dead == NULL || !mapped)
+        b->buried == NULL || b->dead == NULL || b->last == NULL || !mapped)
         return false;
     number_instructions(b, function);
     return weigh_instructions(b, function);
@@ -84,6 +85,7 @@ static void clear(bundler *b)
     free(b->kept);
     free(b->buried);
     free(b->dead);
+    free(b->last);
     free(b->bundles);
     simd_map_clear(&b->numbers);
 }
@@ -232,6 +234,106 @@ static unsigned visit(bundler *b, uint32_t number)
     return r.store_count;
 }
 
+/* ---- All stores ------------------------------------------------------------------------------ */
+
+/* How far to look. Of one store, what its vector takes is compared with what it alone needs. Where
+ * many stores share what they are computed of, as large kernels do, only all of them together tell
+ * whether that is needed component by component. */
+static void limit(bundler *b, bool all)
+{
+    b->deepest = all ? 4096 : 48;
+    b->most_bundles = all ? b->count : 2048; /* each takes the place of several instructions */
+    b->most_poor = all ? 64 : UINT32_MAX / 2;
+    b->poor = 0;
+    b->bundle_count = 0;
+    for (uint32_t h = 0; h < BUNDLE_HASHES; h++)
+        b->last[h] = SIMD_NONE;
+}
+
+typedef struct rows {
+    row *items;
+    uint32_t count, room;
+} rows;
+
+static row *add_row(bundler *b, rows *all)
+{
+    if (all->count == all->room) {
+        const uint32_t room = all->room == 0 ? 16 : 2 * all->room;
+        row *grown = realloc(all->items, room * sizeof *grown);
+        b->failed |= grown == NULL;
+        if (grown == NULL)
+            return NULL;
+        all->items = grown;
+        all->room = room;
+    }
+    all->items[all->count] = (row){.store_count = 0};
+    return &all->items[all->count++];
+}
+
+/* Returns the number of the last of some stores that follow one another. */
+static uint32_t last_of(const bundler *b, uint32_t number, unsigned stores)
+{
+    for (; stores > 1; stores--)
+        do
+            number++;
+        while (!touches_memory(b->instructions[number]));
+    return number;
+}
+
+static bool make_rows(bundler *b, rows *all)
+{
+    for (uint32_t n = 0; n < b->count; n++) {
+        if (stored_by(b->instructions[n]) == NULL)
+            continue;
+        row *r = add_row(b, all);
+        if (r == NULL)
+            return false;
+        r->store_count = find_stores(b, n, r->stores);
+        if (!make_row(b, r))
+            return false;
+        n = last_of(b, n, r->store_count);
+    }
+    return all->count > 0;
+}
+
+static bool pay(bundler *b, const rows *all)
+{
+    uint32_t *numbers = calloc((size_t)all->count * MOST_STORES, sizeof *numbers);
+    LLVMValueRef *stores = calloc((size_t)all->count * MOST_STORES, sizeof *stores);
+    unsigned number_count = 0, store_count = 0;
+    b->failed |= numbers == NULL || stores == NULL;
+    for (uint32_t r = 0; r < all->count && !b->failed; r++) {
+        const row *each = &all->items[r];
+        for (unsigned n = 0; n < each->bundle_count; n++)
+            numbers[number_count++] = each->bundles[n];
+        for (unsigned s = 0; s < each->store_count; s++)
+            stores[store_count++] = each->stores[s];
+    }
+    const bool pays = !b->failed && simd_bundle_pays(b, numbers, number_count, stores, store_count);
+    free(numbers);
+    free(stores);
+    return pays;
+}
+
+/* Returns whether the lanes are enough, which whole_vectors chose for this. */
+static bool has_lanes(const bundler *b)
+{
+    const uint32_t before = b->v->lanes_before;
+    return before == 0 || simd_bundle_pays_lanes(b, before / b->v->partition.width);
+}
+
+/* @returns whether all of them are done */
+static bool visit_all(bundler *b)
+{
+    rows all = {0};
+    limit(b, true);
+    const bool pays = make_rows(b, &all) && pay(b, &all) && has_lanes(b);
+    for (uint32_t r = 0; pays && r < all.count; r++)
+        store_row(b, &all.items[r]);
+    free(all.items);
+    return pays;
+}
+
 /* ---- The pass -------------------------------------------------------------------------------- */
 
 static void erase(bundler *b, uint32_t number)
@@ -278,11 +380,12 @@ static bool run(bundler *b, LLVMValueRef function)
     if (!create(b, function))
         return false;
     b->builder = LLVMCreateBuilderInContext(b->context);
-    for (uint32_t n = 0; n < b->count && !b->failed; n++)
-        for (unsigned left = visit(b, n); left > 1; left--)
-            do
-                n++;
-            while (!touches_memory(b->instructions[n]));
+    if (!b->v->is_large || !visit_all(b)) {
+        b->v->was_wrong |= b->v->lanes_before != 0 && b->v->may_be_wrong && !b->failed;
+        limit(b, false);
+        for (uint32_t n = 0; n < b->count && !b->failed; n++)
+            n = last_of(b, n, visit(b, n));
+    }
     LLVMDisposeBuilder(b->builder);
     erase_dead(b);
     return !b->failed;
@@ -299,6 +402,8 @@ simd_pass_result simd_run_keep_interleaved(simd_vectorization *v)
         clear(&b);
         if (!succeeded)
             return simd_pass_fail_memory(v);
+        if (v->was_wrong) /* it begins anew */
+            return SIMD_PASS_FAILED;
     }
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -7,8 +7,6 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
-enum { MOST_BUNDLES = 2048, DEEPEST = 48 };
-
 static uint32_t make(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count,
                      unsigned depth);
 
@@ -433,9 +431,18 @@ static bool is_same(const bundle *u, LLVMTypeRef type, const simd_element elemen
     return i == count;
 }
 
+static uint32_t hash(LLVMTypeRef type, const simd_element elements[], unsigned count)
+{
+    uint64_t h = (uintptr_t)type + count;
+    for (unsigned i = 0; i < count; i++)
+        h = (h ^ ((uintptr_t)elements[i].value >> 4) ^ (uint64_t)elements[i].lane << 32) *
+            UINT64_C(0x9e3779b97f4a7c15);
+    return (uint32_t)(h >> 40) % BUNDLE_HASHES;
+}
+
 static uint32_t add(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count)
 {
-    if (b->bundle_count == MOST_BUNDLES)
+    if (b->bundle_count == b->most_bundles || b->poor > b->most_poor + b->bundle_count / 4)
         return SIMD_NONE;
     if (b->bundle_count == b->bundle_room) {
         const uint32_t room = b->bundle_room == 0 ? 32 : 2 * b->bundle_room;
@@ -456,20 +463,24 @@ static uint32_t add(bundler *b, LLVMTypeRef type, const simd_element elements[],
 static uint32_t make(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count,
                      unsigned depth)
 {
-    for (uint32_t n = 0; n < b->bundle_count; n++)
+    uint32_t *last = &b->last[hash(type, elements, count)];
+    for (uint32_t n = *last; n != SIMD_NONE; n = b->bundles[n].next)
         if (is_same(&b->bundles[n], type, elements, count))
             return n;
     const uint32_t number = add(b, type, elements, count);
     if (number == SIMD_NONE)
         return SIMD_NONE;
     bundle *u = &b->bundles[number];
-    u->kind = depth < DEEPEST ? classify(b, u) : BUNDLE_COLLECTED;
+    u->next = *last;
+    *last = number;
+    u->kind = depth < b->deepest ? classify(b, u) : BUNDLE_COLLECTED;
     if (u->kind == BUNDLE_OPERATION || u->kind == BUNDLE_PHI)
         make_operands(b, number, depth);
     else if (u->kind == BUNDLE_BLEND)
         make_halves(b, number, depth);
-    if (b->bundles[number].kind == BUNDLE_COLLECTED && depth < DEEPEST)
+    if (b->bundles[number].kind == BUNDLE_COLLECTED && depth < b->deepest)
         make_loaded(b, number, depth);
+    b->poor += !is_good(&b->bundles[number]) || b->bundles[number].kind == BUNDLE_BLEND;
     return number;
 }
 

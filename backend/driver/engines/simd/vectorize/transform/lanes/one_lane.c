@@ -70,5 +70,7 @@ simd_pass_result simd_run_one_lane(simd_vectorization *v)
         return take_locks(v);
     if (v->rows != SIMD_NO_ROWS)
         return go_along_rows(v);
+    if (v->lanes_before != 0) /* vectors stay whole: else it begins anew, with more lanes */
+        return SIMD_PASS_NOTHING_CHANGED;
     return simd_estimate_make(v, &e) ? decide(v, &e) : simd_pass_fail_memory(v);
 }

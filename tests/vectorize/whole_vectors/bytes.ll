@@ -1,0 +1,140 @@
+; 16 bytes of 16 lanes take four registers: there are as many lanes, and four instructions for a step.
+; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
+; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
+; PASS: keep_interleaved
+; CHECK: mul <64 x i8>
+; CHECK-NOT: <16 x i8>
+; TOLD-NOT: [whole_vectors]
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %x = call i64 @zlg.local_id.0()
+  %at.0 = add i64 %x, 0
+  %p.0.0 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 0
+  %v.0.0 = load i8, ptr %p.0.0
+  %p.0.1 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 1
+  %v.0.1 = load i8, ptr %p.0.1
+  %p.0.2 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 2
+  %v.0.2 = load i8, ptr %p.0.2
+  %p.0.3 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 3
+  %v.0.3 = load i8, ptr %p.0.3
+  %p.0.4 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 4
+  %v.0.4 = load i8, ptr %p.0.4
+  %p.0.5 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 5
+  %v.0.5 = load i8, ptr %p.0.5
+  %p.0.6 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 6
+  %v.0.6 = load i8, ptr %p.0.6
+  %p.0.7 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 7
+  %v.0.7 = load i8, ptr %p.0.7
+  %p.0.8 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 8
+  %v.0.8 = load i8, ptr %p.0.8
+  %p.0.9 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 9
+  %v.0.9 = load i8, ptr %p.0.9
+  %p.0.10 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 10
+  %v.0.10 = load i8, ptr %p.0.10
+  %p.0.11 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 11
+  %v.0.11 = load i8, ptr %p.0.11
+  %p.0.12 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 12
+  %v.0.12 = load i8, ptr %p.0.12
+  %p.0.13 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 13
+  %v.0.13 = load i8, ptr %p.0.13
+  %p.0.14 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 14
+  %v.0.14 = load i8, ptr %p.0.14
+  %p.0.15 = getelementptr [16 x i8], ptr %a, i64 %at.0, i64 15
+  %v.0.15 = load i8, ptr %p.0.15
+  %at.1 = add i64 %x, 64
+  %p.1.0 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 0
+  %v.1.0 = load i8, ptr %p.1.0
+  %p.1.1 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 1
+  %v.1.1 = load i8, ptr %p.1.1
+  %p.1.2 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 2
+  %v.1.2 = load i8, ptr %p.1.2
+  %p.1.3 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 3
+  %v.1.3 = load i8, ptr %p.1.3
+  %p.1.4 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 4
+  %v.1.4 = load i8, ptr %p.1.4
+  %p.1.5 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 5
+  %v.1.5 = load i8, ptr %p.1.5
+  %p.1.6 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 6
+  %v.1.6 = load i8, ptr %p.1.6
+  %p.1.7 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 7
+  %v.1.7 = load i8, ptr %p.1.7
+  %p.1.8 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 8
+  %v.1.8 = load i8, ptr %p.1.8
+  %p.1.9 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 9
+  %v.1.9 = load i8, ptr %p.1.9
+  %p.1.10 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 10
+  %v.1.10 = load i8, ptr %p.1.10
+  %p.1.11 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 11
+  %v.1.11 = load i8, ptr %p.1.11
+  %p.1.12 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 12
+  %v.1.12 = load i8, ptr %p.1.12
+  %p.1.13 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 13
+  %v.1.13 = load i8, ptr %p.1.13
+  %p.1.14 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 14
+  %v.1.14 = load i8, ptr %p.1.14
+  %p.1.15 = getelementptr [16 x i8], ptr %a, i64 %at.1, i64 15
+  %v.1.15 = load i8, ptr %p.1.15
+  %r.0 = call i8 @steps(i8 %v.0.0, i8 %v.1.0)
+  %r.1 = call i8 @steps(i8 %v.0.1, i8 %v.1.1)
+  %r.2 = call i8 @steps(i8 %v.0.2, i8 %v.1.2)
+  %r.3 = call i8 @steps(i8 %v.0.3, i8 %v.1.3)
+  %r.4 = call i8 @steps(i8 %v.0.4, i8 %v.1.4)
+  %r.5 = call i8 @steps(i8 %v.0.5, i8 %v.1.5)
+  %r.6 = call i8 @steps(i8 %v.0.6, i8 %v.1.6)
+  %r.7 = call i8 @steps(i8 %v.0.7, i8 %v.1.7)
+  %r.8 = call i8 @steps(i8 %v.0.8, i8 %v.1.8)
+  %r.9 = call i8 @steps(i8 %v.0.9, i8 %v.1.9)
+  %r.10 = call i8 @steps(i8 %v.0.10, i8 %v.1.10)
+  %r.11 = call i8 @steps(i8 %v.0.11, i8 %v.1.11)
+  %r.12 = call i8 @steps(i8 %v.0.12, i8 %v.1.12)
+  %r.13 = call i8 @steps(i8 %v.0.13, i8 %v.1.13)
+  %r.14 = call i8 @steps(i8 %v.0.14, i8 %v.1.14)
+  %r.15 = call i8 @steps(i8 %v.0.15, i8 %v.1.15)
+  store i8 %r.0, ptr %p.0.0
+  store i8 %r.1, ptr %p.0.1
+  store i8 %r.2, ptr %p.0.2
+  store i8 %r.3, ptr %p.0.3
+  store i8 %r.4, ptr %p.0.4
+  store i8 %r.5, ptr %p.0.5
+  store i8 %r.6, ptr %p.0.6
+  store i8 %r.7, ptr %p.0.7
+  store i8 %r.8, ptr %p.0.8
+  store i8 %r.9, ptr %p.0.9
+  store i8 %r.10, ptr %p.0.10
+  store i8 %r.11, ptr %p.0.11
+  store i8 %r.12, ptr %p.0.12
+  store i8 %r.13, ptr %p.0.13
+  store i8 %r.14, ptr %p.0.14
+  store i8 %r.15, ptr %p.0.15
+  ret void
+}
+define internal i8 @step(i8 %x, i8 %y) alwaysinline {
+  %s = mul i8 %x, 40503
+  %t = xor i8 %s, %y
+  ret i8 %t
+}
+define internal i8 @ten(i8 %x.0, i8 %y) alwaysinline {
+  %x.1 = call i8 @step(i8 %x.0, i8 %y)
+  %x.2 = call i8 @step(i8 %x.1, i8 %y)
+  %x.3 = call i8 @step(i8 %x.2, i8 %y)
+  %x.4 = call i8 @step(i8 %x.3, i8 %y)
+  %x.5 = call i8 @step(i8 %x.4, i8 %y)
+  %x.6 = call i8 @step(i8 %x.5, i8 %y)
+  %x.7 = call i8 @step(i8 %x.6, i8 %y)
+  %x.8 = call i8 @step(i8 %x.7, i8 %y)
+  %x.9 = call i8 @step(i8 %x.8, i8 %y)
+  %x.10 = call i8 @step(i8 %x.9, i8 %y)
+  ret i8 %x.10
+}
+define internal i8 @steps(i8 %x.0, i8 %y) alwaysinline {
+  %x.1 = call i8 @ten(i8 %x.0, i8 %y)
+  %x.2 = call i8 @ten(i8 %x.1, i8 %y)
+  %x.3 = call i8 @ten(i8 %x.2, i8 %y)
+  %x.4 = call i8 @ten(i8 %x.3, i8 %y)
+  %x.5 = call i8 @ten(i8 %x.4, i8 %y)
+  %x.6 = call i8 @ten(i8 %x.5, i8 %y)
+  ret i8 %x.6
+}
+declare i64 @zlg.local_id.0()

@@ -88,7 +88,7 @@ int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {MODULE("atomics"), MODULE("calls"),    MODULE("control"),
                                        MODULE("memory"),  MODULE("networks"), MODULE("programs"),
-                                       MODULE("science"), MODULE("straight")};
+                                       MODULE("science"), MODULE("straight"), MODULE("vectors")};
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     if (count > 1)
         cmocka_set_test_filter(words[1]);

@@ -263,10 +263,31 @@ static void conversions_of_integers_keep_the_sign(void **state)
     assert_ok(zlg_array_destroy(in));
 }
 
+static void counters_of_two_bits_begin_again(void **state)
+{
+    (void)state;
+    enum { TURNS = 40 };
+    int values[TURNS];
+    uint32_t sum = 1;
+    zlg_array *out = create(zlg_extent1(TURNS));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(1), get_kernel(program, "short_counts"), out,
+                                    (int)TURNS));
+    read_all(out, values);
+    for (uint32_t k = 0; k < TURNS; k++) {
+        for (uint32_t j = 0; j < (k & 3); j++) {
+            const uint32_t by = sum & 7, from = sum + j;
+            sum = from << by | from >> (-by & 31);
+        }
+        assert_int_equal((uint32_t)values[k], sum);
+    }
+    assert_ok(zlg_array_destroy(out));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conversions_of_integers_keep_the_sign),
+        cmocka_unit_test(counters_of_two_bits_begin_again),
         cmocka_unit_test(wait_orders_tile_static_memory),
         cmocka_unit_test(wait_with_all_memory_fence_orders_tile_static_memory),
         cmocka_unit_test(wait_with_tile_static_memory_fence_orders_tile_static_memory),

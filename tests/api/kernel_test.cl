@@ -179,3 +179,15 @@ kernel void conversion_tests(VIEW(const int, 1, in), VIEW(long, 1, out))
     AT(out, 10) = convert_uint_sat(x);
     AT(out, 11) = convert_int_sat(y);
 }
+
+/* Counters that are cut to two bits: clang's optimiser would count in two bits, and its own target
+ * makes eight of them. */
+kernel void short_counts(VIEW(int, 1, out), int turns)
+{
+    uint sum = 1;
+    for (int k = 0; k < turns; k++) {
+        for (uint j = 0; j < ((uint)k & 3); j++)
+            sum = rotate(sum + j, sum & 7);
+        AT(out, k) = (int)sum;
+    }
+}

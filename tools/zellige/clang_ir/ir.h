@@ -42,6 +42,9 @@ const char *zlt_ir_spirv_version(const char *path);
  * widths integers have in SPIR-V. */
 bool zlt_ir_name_widths(const char *from, const char *to);
 
+/* Whether a file of LLVM's assembly has a phi of an integer whose width SPIR-V does not have. */
+bool zlt_ir_has_odd_counters(const char *path);
+
 /* Whether a file of LLVM's assembly calls a conversion that zlt_ir_mend_conversions() defines. */
 bool zlt_ir_converts_integers(const char *path);
 

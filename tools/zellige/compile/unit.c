@@ -22,6 +22,7 @@ typedef struct zlt_build {
     zlt_unit *unit;
     const char *optimisation; /* as in the options, or "0" where that fails */
     bool names_widths;        /* clang's optimiser is told which integers there are in SPIR-V */
+    bool keeps_tests;         /* clang's optimiser makes no counters for the last tests of loops */
     bool colours;             /* clang cannot see that its messages go to a terminal */
     bool is_refused;          /* the source is: no other way of compiling helps */
     bool is_described;        /* or that was tried */
@@ -121,6 +122,8 @@ static void add_optimisation(zlt_args *args, const zlt_build *b)
     /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
      * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
     zlt_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
+    if (b->keeps_tests) /* the first compilation has printed the warnings */
+        zlt_args_add(args, "-mllvm", "-disable-lftr", "-w", NULL);
     if (options->quiet)
         zlt_args_add(args, "-w", NULL);
     if (b->colours)
@@ -221,6 +224,22 @@ static bool run_back_end(const zlt_build *b)
     zlt_toolchain_add_extensions(b->toolchain, &args);
     zlt_args_add(&args, b->mended, "-o", b->unit->spv, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+/* For the last test of a loop up to k & 3 clang's optimiser makes a counter of 2 bits, of which
+ * its own target makes 8, without a mask: it is not made then. */
+static bool mend_counters(zlt_build *b)
+{
+    if (b->keeps_tests || strcmp(b->optimisation, "0") == 0)
+        return true;
+    if (!run_front_end(b))
+        return false;
+    if (!zlt_ir_has_odd_counters(b->plain))
+        return true;
+    b->keeps_tests = true;
+    free(b->unit->module.words);
+    b->unit->module = (zlt_module){0};
+    return run_clang(b) && zlt_module_read(&b->unit->module, b->unit->spv);
 }
 
 /* The SPIR-V of clang's own target does not tell whether an integer that is converted is signed: it
@@ -327,7 +346,8 @@ static bool make_module(zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
     if (!compile(b) || (b->assembly != NULL && !translate(b)) ||
-        !zlt_module_read(module, b->unit->spv) || (b->assembly == NULL && !mend_conversions(b)))
+        !zlt_module_read(module, b->unit->spv) ||
+        (b->assembly == NULL && !(mend_counters(b) && mend_conversions(b))))
         return false;
     if (b->options->debug)
         zlt_module_keep_lines_only(module);
@@ -394,6 +414,7 @@ static bool make_valid_module(zlt_build *b)
     if (b->assembly != NULL && try_widths(b))
         return true;
     b->optimisation = "0";
+    b->keeps_tests = false;
     if (!try_module(b, true))
         return false;
     if (!b->options->quiet)

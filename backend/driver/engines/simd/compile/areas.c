@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-#include "backend/driver/engines/simd/launch/thread_memory.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/spirv/reader/reader.h"
 
 static size_t aligned(size_t size)
 {
-    return (size + SIMD_MEMORY_ALIGNMENT - 1) & ~(size_t)(SIMD_MEMORY_ALIGNMENT - 1);
+    return (size + SIMD_TILE_STATIC_ALIGNMENT - 1) & ~(size_t)(SIMD_TILE_STATIC_ALIGNMENT - 1);
 }
 
 bool simd_area_is(const spirv_kernel *kernel, size_t parameter)

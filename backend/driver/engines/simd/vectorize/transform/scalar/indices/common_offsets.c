@@ -1,6 +1,6 @@
 /* common_offsets: where a compiler made pointers of indices, or counts an index itself, a loop
- * keeps one for each lane, or each SIMD group. All of them advance by the same, so one number says how
- * far they are, and they stay where they begin:
+ * keeps one for each lane, or each SIMD group. All of them advance by the same, so one number says
+ * how far they are, and they stay where they begin:
  *
  *     p = phi(row, p + 4)              o = phi(0, o + 4)
  *     x = *p                           x = *(row + o)

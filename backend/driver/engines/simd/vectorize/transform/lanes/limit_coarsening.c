@@ -47,10 +47,11 @@ static bool has_triangle(const simd_divergence *divergence)
 /* Whether lanes leave at any time a loop with a loop in it: most wait for what a few have to do. */
 static bool waits_long(const simd_divergence *divergence)
 {
-    enum { LONG = 2 };
+    const float long_wait = 2;
     for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
         if (divergence->divergent_loops[l] && !is_rest(divergence->cfg, l) &&
-            !simd_cfg_is_innermost(divergence->cfg, l) && simd_rounds_waited(divergence, l) >= LONG)
+            !simd_cfg_is_innermost(divergence->cfg, l) &&
+            simd_rounds_waited(divergence, l) >= long_wait)
             return true;
     return false;
 }

@@ -34,6 +34,7 @@ static void expect(const char *type, uint32_t i, int mode, double found, double 
         fail_msg("%s %u, %s: %a, not %a", type, i, mode_names[mode], found, exact);
 }
 
+/* No integer is -0, which clang's sums of two halves give when they round down. */
 #define FROM(name, type)                                                                   \
     static void from_##name(const test_program *program)                                   \
     {                                                                                      \
@@ -50,8 +51,8 @@ static void expect(const char *type, uint32_t i, int mode, double found, double 
                 volatile float to_float = (float)from;                                     \
                 volatile double to_double = (double)from;                                  \
                 (void)fesetround(FE_TONEAREST);                                            \
-                expect(#name, i, m, (double)floats[m][i], (double)to_float);               \
-                expect(#name, i, m, doubles[m][i], to_double);                             \
+                expect(#name, i, m, (double)floats[m][i], (double)to_float + 0);           \
+                expect(#name, i, m, doubles[m][i], to_double + 0);                         \
             }                                                                              \
     }
 

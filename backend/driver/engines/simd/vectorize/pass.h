@@ -1,4 +1,4 @@
-/* The names of the vectoriser's passes: pipeline.c has the table, this is its outside. A pass is
+/* The names of the vectoriser's passes: pass_table.c has the table, this is its outside. A pass is
  * required, or it is an optimisation, which ZELLIGE_CPU_PASSES switches off by its name. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PASS_H
 #define ZELLIGE_SIMD_VECTORIZE_PASS_H

@@ -1,6 +1,6 @@
 /* One kernel on its way through the vectoriser: what the passes read and change.
  *
- * pipeline.c has the table of the passes, in order. A pass says what it changed; the table says
+ * pass_table.c has the table of the passes, in order. A pass says what it changed; the table says
  * which analyses it needs and which it leaves valid, and the pipeline computes and forgets them:
  * no pass does. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PIPELINE_H

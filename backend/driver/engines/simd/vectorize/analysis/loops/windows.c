@@ -5,6 +5,10 @@
 
 enum { DEPTH = 4, WIDEST = 16 };
 
+/* Of larger numbers sums and products could leave 64 bits. */
+#define MOST_SCALE ((int64_t)1 << 20)
+#define MOST_ADDED INT32_MAX
+
 /* A number divided by `scale`, after a constant has been added to it. What all lanes know is added
  * to all alike: how wide a window is. */
 typedef struct number {
@@ -39,6 +43,20 @@ static int64_t divisor_of(LLVMValueRef value)
     return shifts ? (int64_t)1 << by : by;
 }
 
+/* Adds what all lanes know. @returns false if it is too large */
+static bool add(number *n, LLVMValueRef uniform)
+{
+    if (LLVMIsAConstantInt(uniform) == NULL) {
+        n->any = true;
+        return true;
+    }
+    const int64_t constant = LLVMConstIntGetSExtValue(uniform);
+    if (constant < -MOST_ADDED || constant > MOST_ADDED)
+        return false;
+    n->added += constant * n->scale;
+    return true;
+}
+
 /* Goes to what a step computes with. @returns false at a value that is no such step */
 static bool take_step(const simd_divergence *divergence, number *n)
 {
@@ -49,13 +67,13 @@ static bool take_step(const simd_divergence *divergence, number *n)
         LLVMValueRef other = LLVMGetOperand(n->base, 1 - operand);
         if (!is_uniform(divergence, other))
             return false;
-        if (LLVMIsAConstantInt(other) != NULL)
-            n->added += LLVMConstIntGetSExtValue(other) * n->scale;
-        else
-            n->any = true;
+        if (!add(n, other))
+            return false;
     } else if (op == LLVMSub && is_uniform(divergence, LLVMGetOperand(n->base, 1))) {
         n->any = true;
     } else if (divisor_of(n->base) != 0) {
+        if (n->scale > MOST_SCALE / divisor_of(n->base))
+            return false;
         n->scale *= divisor_of(n->base);
     } else if (!is_cast(n->base)) {
         return false;

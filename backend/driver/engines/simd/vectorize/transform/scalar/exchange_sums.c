@@ -56,6 +56,14 @@ static bool find_carried(sum_loop *l, LLVMValueRef value)
     return simd_without_casts(LLVMGetIncomingValue(l->carried, own)) == l->put;
 }
 
+/* One exchange may take a lock and the other give it back: then each has an order of its own, and
+ * the sum would have the weaker one. */
+static bool are_alike(LLVMValueRef taken, LLVMValueRef put)
+{
+    return LLVMGetOrdering(taken) == LLVMGetOrdering(put) &&
+           LLVMIsAtomicSingleThread(taken) == LLVMIsAtomicSingleThread(put);
+}
+
 static bool find_sum(sum_loop *l)
 {
     l->sum = simd_without_casts(LLVMGetOperand(l->put, 1));
@@ -67,7 +75,7 @@ static bool find_sum(sum_loop *l)
         l->taken = exchange_in(LLVMGetOperand(l->sum, side), l->block);
         if (l->taken != NULL && l->taken != l->put &&
             LLVMGetOperand(l->taken, 0) == LLVMGetOperand(l->put, 0) &&
-            LLVMIsNull(LLVMGetOperand(l->taken, 1)))
+            LLVMIsNull(LLVMGetOperand(l->taken, 1)) && are_alike(l->taken, l->put))
             return find_carried(l, LLVMGetOperand(l->sum, 1 - side));
     }
     return false;

@@ -1,5 +1,5 @@
-; Each component needs the one before it: they are no vector. With the kernel is compiled once
-; more, and keeps its lanes.
+; Each component needs the one before it: keep_interleaved makes no vector of them. So the
+; kernel is compiled once more, and keeps its lanes.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: keep_interleaved

@@ -1,4 +1,4 @@
-; 16 components, 60 steps each: of 16 lanes that would be 1920 instructions with 16 vectors alive.
+; 16 components, 60 steps each: with 16 lanes that would be 1920 instructions with 16 vectors alive.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: whole_vectors, keep_interleaved

@@ -62,8 +62,7 @@ struct simd_vectorization {
     bool trusts_apart;               /* by apart_buffers: buffers of SIMD_APART_YES */
     simd_rows rows;                  /* by unroll_rows: one_lane takes vectors along them */
     bool is_large;                   /* by simplify: LLVM optimises it with less effort */
-    bool may_be_wrong;               /* whole_vectors: who called compiles again then */
-    bool keeps_lanes;                /* whole_vectors was wrong about this kernel before */
+    bool keeps_lanes;                /* whole_vectors does nothing: it was wrong, or may not be */
     bool threads_later;              /* by simplify: unroll_short threads its jumps */
     simd_partition partition;        /* by coarsening */
     bool calls_strips;               /* by call_strips: they are not inlined */

@@ -29,8 +29,7 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
                             .log = task->log,
                             .remarks = task->remarks,
                             .observer = task->observer,
-                            .keeps_lanes = task->keeps_lanes,
-                            .may_be_wrong = task->again != NULL,
+                            .keeps_lanes = task->keeps_lanes || task->again == NULL,
                             .kernel = LLVMGetNamedFunction(task->module, task->kernel),
                             .status = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE};
     run(&v);

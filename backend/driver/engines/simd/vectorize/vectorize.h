@@ -15,7 +15,7 @@ typedef struct simd_vectorize_task {
     const simd_pass_observer *observer; /* (optional) looks between passes */
     bool keeps_lanes;                   /* the second time, see `again` */
     bool *again; /* (optional) gets whether it failed since the kernel wants more lanes: call it
-                    again then, with a new module, to keep them. Without it they are few */
+                    again then, with a new module, to keep them. Without it they are kept */
 } simd_vectorize_task;
 
 /** Makes a kernel run a work-group of the variant key in SIMD groups: afterwards the module

@@ -315,7 +315,8 @@ static bool pay(bundler *b, const rows *all)
     return pays;
 }
 
-/* Returns whether the lanes are enough, which whole_vectors chose for this. */
+/* Returns whether the lanes are enough, which whole_vectors chose for this. If they are not, what
+ * paid is marked as dead already: the pass has to fail. */
 static bool has_lanes(const bundler *b)
 {
     const uint32_t before = b->v->lanes_before;
@@ -381,7 +382,7 @@ static bool run(bundler *b, LLVMValueRef function)
         return false;
     b->builder = LLVMCreateBuilderInContext(b->context);
     if (!b->v->is_large || !visit_all(b)) {
-        b->v->was_wrong |= b->v->lanes_before != 0 && b->v->may_be_wrong && !b->failed;
+        b->v->was_wrong |= b->v->lanes_before != 0 && !b->failed;
         limit(b, false);
         for (uint32_t n = 0; n < b->count && !b->failed; n++)
             n = last_of(b, n, visit(b, n));

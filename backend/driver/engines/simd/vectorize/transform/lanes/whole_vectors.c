@@ -1,10 +1,10 @@
-/* whole_vectors: fewer lanes in large kernels on long vectors of OpenCL. Of a float16
- * 16 lanes are 16 registers: each step is as many instructions, and LLVM takes the longer the more
- * of them are alive at once. With four lanes keep_interleaved makes four instructions of a step,
- * which do as much for each lane.
+/* whole_vectors: fewer lanes in large kernels on long vectors of OpenCL. A float16 of 16 lanes takes
+ * 16 registers: a step on it is 16 instructions, and the more registers are alive at once, the
+ * longer LLVM takes. A float16 of four lanes takes four, and keep_interleaved makes four
+ * instructions of a step, which do as much for each lane.
  *
- * Whether it does is known behind it only. Where it does not, four lanes would take as many
- * instructions as 16, so the kernel is compiled again, with those (simd_vectorize_task). */
+ * Whether keep_interleaved can do so is known only after it has run. If it cannot, four lanes take
+ * as many instructions as 16. The kernel is then compiled again, with 16 (simd_vectorize_task). */
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -7,7 +7,7 @@
 
 static size_t aligned(size_t size)
 {
-    return (size + SIMD_TILE_STATIC_ALIGNMENT - 1) & ~(size_t)(SIMD_TILE_STATIC_ALIGNMENT - 1);
+    return spirv_round_up(size, SIMD_TILE_STATIC_ALIGNMENT);
 }
 
 bool simd_area_is(const spirv_kernel *kernel, size_t parameter)
@@ -47,18 +47,10 @@ void simd_areas_find(const spirv_kernel *kernel, const cpu_launch *launch,
         if (!simd_area_is(kernel, i))
             continue;
         const size_t bytes = aligned(launch->sizes[i]);
-        if (count == SIMD_AREAS || bytes == 0 || offset + bytes > INT32_MAX)
+        if (count == SIMD_AREAS || bytes == 0 || bytes > INT32_MAX || offset + bytes > INT32_MAX)
             return;
         found[count++] = (simd_area){(uint32_t)i, (uint32_t)offset, (uint32_t)bytes};
         offset += bytes;
     }
     memcpy(out, found, sizeof found);
-}
-
-const simd_area *simd_area_of(const simd_variant_key *key, size_t parameter)
-{
-    for (size_t k = 0; k < SIMD_AREAS && key->areas[k].bytes != 0; k++)
-        if (key->areas[k].parameter == parameter)
-            return &key->areas[k];
-    return NULL;
 }

@@ -22,7 +22,4 @@ size_t simd_areas_bytes(const spirv_kernel *kernel, const cpu_launch *launch);
 void simd_areas_find(const spirv_kernel *kernel, const cpu_launch *launch,
                      simd_area out[SIMD_AREAS]);
 
-/** Returns where the area of a parameter lies; NULL if the variant does not know. */
-const simd_area *simd_area_of(const simd_variant_key *key, size_t parameter);
-
 #endif

@@ -4,6 +4,7 @@
 #define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "backend/driver/engines/simd/contract/pass_set.h"
@@ -72,6 +73,15 @@ typedef struct simd_variant_key {
     uint32_t order; /* in which the SIMD groups of a work-group run between barriers, if not 0 */
     simd_pass_set passes_off; /* what is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
+
+/** Returns where the area of a parameter lies; NULL if the variant does not know. */
+static inline const simd_area *simd_area_of(const simd_variant_key *key, uint64_t parameter)
+{
+    for (uint32_t k = 0; k < SIMD_AREAS && key->areas[k].bytes != 0; k++)
+        if (key->areas[k].parameter == parameter)
+            return &key->areas[k];
+    return NULL;
+}
 
 /* Lanes of the narrowest SIMD groups with more than one: what any vector unit holds of floats. */
 #define SIMD_MIN_LANES 4u

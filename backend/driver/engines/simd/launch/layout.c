@@ -7,7 +7,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/target.h"
 
-_Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
+_Static_assert(SIMD_MEMORY_ALIGNMENT == SIMD_TILE_STATIC_ALIGNMENT, "areas.c rounds by the latter");
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");
 
 /* Programs read a little beyond the areas that they ask for, as other devices let them: those

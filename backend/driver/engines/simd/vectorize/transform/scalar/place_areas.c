@@ -3,7 +3,6 @@
  * work-group, at an offset that is known, and is like them: it is apart from buffers and from other
  * such memory, work-groups that are interleaved have each their own, nothing prefetches it. */
 #include <stdio.h>
-#include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
@@ -15,11 +14,7 @@ static const simd_area *area_of(const simd_vectorization *v, LLVMValueRef i)
     if (LLVMIsALoadInst(i) == NULL || LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMPointerTypeKind ||
         !simd_arguments_are_places(LLVMGetOperand(i, 0)))
         return NULL;
-    const uint64_t number = simd_arguments_number(v->layout, LLVMGetOperand(i, 0));
-    for (uint32_t k = 0; k < SIMD_AREAS && v->key->areas[k].bytes != 0; k++)
-        if (v->key->areas[k].parameter == number)
-            return &v->key->areas[k];
-    return NULL;
+    return simd_area_of(v->key, simd_arguments_number(v->layout, LLVMGetOperand(i, 0)));
 }
 
 static void replace(simd_vectorization *v, LLVMValueRef load, const simd_area *area)

@@ -276,6 +276,17 @@ static void emit_last_lanes(simd_emitter *e, LLVMValueRef call)
         emit_few_lanes(e, call, lanes < 8 ? 1 : lanes / 8);
 }
 
+static void emit_question(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_call kind = simd_call_kind(call);
+    if (kind == SIMD_CALL_ALL_LANES)
+        emit_all_lanes(e, call);
+    else if (kind == SIMD_CALL_LAST_LANES)
+        emit_last_lanes(e, call);
+    else
+        emit_few_lanes(e, call, e->partition->width * e->partition->coarsening / 4);
+}
+
 /* A vector's lane that is not there may be poison, of which nothing may be asked. */
 static LLVMValueRef first_lane(simd_emitter *e, LLVMValueRef of, uint32_t group)
 {
@@ -320,13 +331,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         simd_emit_id(e, call);
         break;
     case SIMD_CALL_ALL_LANES:
-        emit_all_lanes(e, call);
-        break;
     case SIMD_CALL_FEW_LANES:
-        emit_few_lanes(e, call, e->partition->width * e->partition->coarsening / 4);
-        break;
     case SIMD_CALL_LAST_LANES:
-        emit_last_lanes(e, call);
+        emit_question(e, call);
         break;
     case SIMD_CALL_FIRST_LANE:
         emit_first_lane(e, call);

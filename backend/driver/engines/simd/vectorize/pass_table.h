@@ -1,5 +1,5 @@
-/* The table of the vectoriser's passes, for the pipeline, which runs them. pass.h is for all others:
- * it has their names and what to tell users. */
+/* The table of the vectoriser's passes, for the pipeline, which runs them. pass.h is for all
+ * others: names, and what users are told. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PASS_TABLE_H
 #define ZELLIGE_SIMD_VECTORIZE_PASS_TABLE_H
 

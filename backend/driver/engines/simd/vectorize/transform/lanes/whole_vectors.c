@@ -1,6 +1,6 @@
-/* whole_vectors: fewer lanes in large kernels on long vectors of OpenCL. A float16 of 16 lanes takes
- * 16 registers: a step on it is 16 instructions, and the more registers are alive at once, the
- * longer LLVM takes. A float16 of four lanes takes four, and keep_interleaved makes four
+/* whole_vectors: fewer lanes in large kernels on long vectors of OpenCL. A float16 of 16 lanes
+ * takes 16 registers: a step on it is 16 instructions, and the more registers are alive at once,
+ * the longer LLVM takes. A float16 of four lanes takes four, and keep_interleaved makes four
  * instructions of a step, which do as much for each lane.
  *
  * Whether keep_interleaved can do so is known only after it has run. If it cannot, four lanes take

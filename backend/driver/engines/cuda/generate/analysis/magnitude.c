@@ -6,6 +6,9 @@
 enum { MOST_DEPTH = 10, MOST_CHOICES = 3 };
 static const int64_t any = CUDA_ANY_MAGNITUDE;
 
+/* No magnitude is larger than `any`: products, and shifts by up to 31 bits, stay below 2^63. */
+_Static_assert(CUDA_ANY_MAGNITUDE <= (int64_t)1 << 31, "products of magnitudes do not fit");
+
 static int64_t find_most(LLVMValueRef value, int depth);
 
 static int64_t larger(int64_t x, int64_t y)

@@ -65,9 +65,9 @@ static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int d
 /* A power of two that an index counts in: that of bytes, where a compiler has no other steps. */
 static uint64_t factor_of(LLVMValueRef index, uint64_t step, uint32_t element)
 {
-    const bool counts_bytes = step % element != 0 && element % step == 0;
-    return counts_bytes && is_multiple(index, element / step, NULL, MULTIPLE_DEPTH) ? element / step
-                                                                                    : 1;
+    const uint64_t factor = element % step == 0 ? element / step : 1;
+    const bool is_power_of_two = factor > 1 && (factor & (factor - 1)) == 0;
+    return is_power_of_two && is_multiple(index, factor, NULL, MULTIPLE_DEPTH) ? factor : 1;
 }
 
 /* A multiple of the element's size, whatever the indices are. */

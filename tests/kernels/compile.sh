@@ -172,6 +172,10 @@ kernel void rounds(global float *a)
 {
     a[0] = convert_float_rtz(a[1]);
 }
+kernel void tests(global ushort *a, global const int *b)
+{
+    a[0] = (uchar)(b[0] != 3);
+}
 kernel void prints(int number)
 {
     printf("%d\n", number);
@@ -185,6 +189,9 @@ END
         compile --toolchain native -O$level a.cl --spv a.spv --disassembly a.txt 2>said
         ! grep -q '^zellige: note' said || fail "-O$level: $(cat said)"
         ! grep -q OpExtension a.txt || fail "-O$level: $(grep OpExtension a.txt)"
+        awk '/OpBitcast %_ptr_CrossWorkgroup_uint / { wide[$1] = 1 }
+            $1 == "OpStore" && ($2 in wide) && /Aligned 2/ { exit 1 }' a.txt ||
+            fail "-O$level: a ushort is stored as a uint"
     done
 }
 

@@ -355,6 +355,9 @@ static bool make_module(zlt_build *b)
         !zlt_module_split_phi_edges(module) || !zlt_module_cast_printf_strings(module) ||
         !zlt_module_mend_conditions(module) || !zlt_module_mend_instructions(module))
         return false;
+    if (b->assembly == NULL && strcmp(b->optimisation, "0") == 0 &&
+        !zlt_module_narrow_stores(module))
+        return false;
     zlt_module_drop_printf_extension(module);
     zlt_module_order_capabilities(module);
     zlt_module_order_blocks(module);

@@ -83,7 +83,8 @@ static void note(mender *m, const uint32_t *instruction, uint32_t count)
         m->integers[instruction[1]] =
             (integer){integer_of(m, instruction[2]).bits, (unsigned char)instruction[3]};
     else if (opcode >= OP_CONSTANT_TRUE && opcode != OP_DECORATE && opcode != OP_MEMBER_DECORATE &&
-             count > 2 && is_id(m, instruction[1]) && is_id(m, instruction[2]))
+             count > 2 && is_id(m, instruction[1]) && is_id(m, instruction[2]) &&
+             m->types[instruction[2]] == 0) /* what uses it is later */
         m->types[instruction[2]] = instruction[1];
 }
 

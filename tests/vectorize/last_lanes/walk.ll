@@ -5,7 +5,7 @@
 ; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --after promote | FileCheck %s --check-prefix=STRIP
 ; RUN: vectorize %s --group 64 --lanes 1 --target skylake-avx512 --after last_lanes | FileCheck %s --check-prefix=ALONE
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: last_lanes
+; PASS: last_lanes limit_coarsening narrow_counters
 ; CHECK: define void @k(
 ; CHECK: %rounds = phi i32
 ; CHECK: %[[NEXT:.*]] = add i32 %rounds, 1

@@ -1,7 +1,7 @@
 ; 16 bytes of 16 lanes take four registers: there are as many lanes, and four instructions for a step.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: keep_interleaved
+; PASS: keep_interleaved interleaved_access
 ; CHECK: mul <64 x i8>
 ; CHECK-NOT: <16 x i8>
 ; TOLD-NOT: [whole_vectors]

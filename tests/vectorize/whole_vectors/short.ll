@@ -1,7 +1,6 @@
 ; Vectors of four take four registers with 16 lanes: these stay.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: keep_interleaved
 ; CHECK: mul <16 x i32>
 ; CHECK-NOT: <4 x i32>
 ; TOLD-NOT: [whole_vectors]

@@ -1,7 +1,6 @@
 ; Small kernels compile soon: they have all lanes.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: keep_interleaved
 ; CHECK: mul <16 x i32>
 ; TOLD-NOT: [whole_vectors]
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -1,7 +1,7 @@
 ; 16 components, 60 steps each: with 16 lanes that would be 1920 instructions with 16 vectors alive.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
-; PASS: whole_vectors, keep_interleaved
+; PASS: whole_vectors keep_interleaved interleaved_access
 ; CHECK: mul <16 x i32>
 ; CHECK-NOT: <4 x i32>
 ; TOLD: 4 lanes: vectors of the kernel stay whole, of 16 lanes each takes many registers [whole_vectors]

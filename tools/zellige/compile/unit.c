@@ -345,6 +345,7 @@ static bool note_relaxed(const zlt_build *b)
 static bool make_module(zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
+    const bool narrows_stores = b->assembly == NULL && strcmp(b->optimisation, "0") == 0;
     if (!compile(b) || (b->assembly != NULL && !translate(b)) ||
         !zlt_module_read(module, b->unit->spv) ||
         (b->assembly == NULL && !(mend_counters(b) && mend_conversions(b))))
@@ -353,10 +354,8 @@ static bool make_module(zlt_build *b)
         zlt_module_keep_lines_only(module);
     if (!zlt_module_keep_declared_names(module) || !zlt_module_drop_rounding_modes(module) ||
         !zlt_module_split_phi_edges(module) || !zlt_module_cast_printf_strings(module) ||
-        !zlt_module_mend_conditions(module) || !zlt_module_mend_instructions(module))
-        return false;
-    if (b->assembly == NULL && strcmp(b->optimisation, "0") == 0 &&
-        !zlt_module_narrow_stores(module))
+        !zlt_module_mend_conditions(module) ||
+        !zlt_module_mend_instructions(module, narrows_stores))
         return false;
     zlt_module_drop_printf_extension(module);
     zlt_module_order_capabilities(module);

@@ -70,14 +70,11 @@ bool zlt_module_mend_conditions(zlt_module *module);
  * - OpFConvert of convert_float_rte(x) of a float: it becomes a copy;
  * - OpBitwiseAnd of (ushort)u, extended at once, which lacks the truncation: so has any operand of
  *   a sum, a product or a bitwise operation that is wider than the result.
+ * - with `narrows_stores`, as unoptimised modules need, OpStore of a wider number than there is
+ *   room for: where (uchar)(a != b) becomes a ushort, four bytes go through a bitcast of its
+ *   address.
  * Returns false, with a message, if memory ran out. */
-bool zlt_module_mend_instructions(zlt_module *module);
-
-/* Narrows what is stored at a place of fewer bits, through a bitcast of the place's address and
- * aligned as that is: where an unoptimised (uchar)(a != b) becomes a ushort, clang's own target
- * stores four bytes. Optimised code may mean it: copies of several elements look the same.
- * Returns false, with a message, if memory ran out. */
-bool zlt_module_narrow_stores(zlt_module *module);
+bool zlt_module_mend_instructions(zlt_module *module, bool narrows_stores);
 
 /* Whether an integer that is one of two by a condition is converted to a float as a signed one.
  * clang's own target writes so what LLVM means as -1 or 0, (float)(a < b ? -1 : 0), with 1 and 0 to

@@ -16,7 +16,7 @@ void simd_metadata_set_unlikely(LLVMValueRef branch);
 /** Says something of the loop that a branch goes round: a hint of LLVM's own. */
 void simd_metadata_set_loop(LLVMValueRef branch, const char *hint);
 
-/** Says of the loop that one branch goes round what is said of the other's, and no longer there. */
+/** Takes the hints of a loop from one branch back to its header, and gives them to another one. */
 void simd_metadata_move_loop(LLVMValueRef from, LLVMValueRef to);
 
 /** Returns whether that hint is given. */

@@ -38,6 +38,28 @@ uint32_t simd_count_instructions(LLVMValueRef function)
     return count;
 }
 
+static unsigned replace_in(LLVMBasicBlockRef block, bool (*replace)(void *self, LLVMValueRef),
+                           void *self)
+{
+    unsigned count = 0;
+    for (LLVMValueRef i = LLVMGetLastInstruction(block), before; i != NULL; i = before) {
+        before = LLVMGetPreviousInstruction(i);
+        count += replace(self, i);
+    }
+    return count;
+}
+
+unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLVMValueRef),
+                           void *self)
+{
+    unsigned count = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            count += replace_in(b, replace, self);
+    return count;
+}
+
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block)
 {
     LLVMValueRef i = LLVMGetFirstInstruction(block);

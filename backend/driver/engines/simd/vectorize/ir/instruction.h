@@ -19,6 +19,12 @@ bool simd_read_constant(LLVMValueRef value, uint64_t *bits);
 /** Returns how many instructions a function has. */
 uint32_t simd_count_instructions(LLVMValueRef function);
 
+/** Calls a function for each instruction of a module, in each block from the last to the first: it
+ *  may replace that one, and erase those behind it.
+ *  @returns how many times it says that it has */
+unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLVMValueRef),
+                           void *self);
+
 /** Returns the first instruction of a block that is no phi. */
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block);
 

@@ -3,6 +3,7 @@
  * words of a register as they lie there: so there is one product of even words, one of odd ones,
  * which a shift brings there, and a shuffle. It runs late, when LLVM has found what is
  * multiplied. */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -194,30 +195,21 @@ static void replace(const high_product *h)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-/* From the end: what is made of a product is behind it, and erased with it. */
-static unsigned replace_in(LLVMBuilderRef builder, LLVMBasicBlockRef block)
+/* What is made of a product is behind it, and erased with it. */
+static bool replace_found(void *self, LLVMValueRef i)
 {
-    unsigned count = 0;
-    high_product h = {.b = builder};
-    for (LLVMValueRef i = LLVMGetLastInstruction(block), before; i != NULL; i = before) {
-        before = LLVMGetPreviousInstruction(i);
-        if (!find(i, &h))
-            continue;
-        replace(&h);
-        count++;
-    }
-    return count;
+    high_product *h = self;
+    if (!find(i, h))
+        return false;
+    replace(h);
+    return true;
 }
 
 simd_pass_result simd_run_high_products(simd_vectorization *v)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    unsigned count = 0;
-    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            count += replace_in(builder, b);
-    LLVMDisposeBuilder(builder);
+    high_product h = {.b = LLVMCreateBuilderInContext(v->context)};
+    const unsigned count = simd_replace_each(v->module, replace_found, &h);
+    LLVMDisposeBuilder(h.b);
     if (count == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_HIGH_PRODUCTS,

@@ -7,6 +7,7 @@
  * sums"). Doubles stay with the function. It runs late, because LLVM folds and joins what it
  * knows. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
@@ -82,27 +83,19 @@ static void replace(missing_fma *m, LLVMValueRef call)
     LLVMInstructionEraseFromParent(call);
 }
 
-static uint32_t replace_in(missing_fma *m, LLVMBasicBlockRef block)
+static bool replace_wanted(void *self, LLVMValueRef i)
 {
-    uint32_t count = 0;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (!is_wanted(m->v->target, i))
-            continue;
-        replace(m, i);
-        count++;
-    }
-    return count;
+    missing_fma *m = self;
+    if (!is_wanted(m->v->target, i))
+        return false;
+    replace(m, i);
+    return true;
 }
 
 simd_pass_result simd_run_missing_fma(simd_vectorization *v)
 {
     missing_fma m = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
-    uint32_t count = 0;
-    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            count += replace_in(&m, b);
+    const unsigned count = simd_replace_each(v->module, replace_wanted, &m);
     LLVMDisposeBuilder(m.b);
     if (count == 0)
         return SIMD_PASS_NOTHING_CHANGED;

@@ -3,6 +3,7 @@
  * and a sum: as much to do, and a third of the time where the next round waits for it. It runs
  * late, because LLVM makes products of such sums. Of other sizes LLVM does so itself, or products
  * are fast. */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -62,29 +63,21 @@ static void replace(LLVMBuilderRef b, LLVMValueRef product, const short_product 
     LLVMInstructionEraseFromParent(product);
 }
 
-static unsigned replace_in(LLVMBuilderRef builder, LLVMBasicBlockRef block)
+static bool replace_found(void *self, LLVMValueRef i)
 {
-    unsigned count = 0;
     short_product as;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (!is_of_words(i) || LLVMGetVectorSize(LLVMTypeOf(i)) > SIMD_MAX_LANES ||
-            !find(factor_of(LLVMGetOperand(i, 1)), &as))
-            continue;
-        replace(builder, i, &as);
-        count++;
-    }
-    return count;
+    const LLVMBuilderRef builder = self;
+    if (!is_of_words(i) || LLVMGetVectorSize(LLVMTypeOf(i)) > SIMD_MAX_LANES ||
+        !find(factor_of(LLVMGetOperand(i, 1)), &as))
+        return false;
+    replace(builder, i, &as);
+    return true;
 }
 
 simd_pass_result simd_run_short_products(simd_vectorization *v)
 {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    unsigned count = 0;
-    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            count += replace_in(builder, b);
+    const unsigned count = simd_replace_each(v->module, replace_found, builder);
     LLVMDisposeBuilder(builder);
     if (count == 0)
         return SIMD_PASS_NOTHING_CHANGED;

@@ -11,8 +11,8 @@
 #include <llvm-c/Target.h>
 
 #include "backend/driver/engines/cuda/generate/attributes.h"
-#include "backend/driver/engines/cuda/generate/optimize/division.h"
-#include "backend/driver/engines/cuda/generate/optimize/power.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/division.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/power.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/contract/multiply_adds.h"
 #include "backend/driver/engines/simd/contract/scalar.h"

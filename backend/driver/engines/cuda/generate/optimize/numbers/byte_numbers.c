@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/byte_numbers.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/byte_numbers.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* With x = x1 * 2^32 + x0, and y alike, the front end writes
  *     first = x1 * y0 + (x0 * y0 >> 32), second = x0 * y1 + (first & 0xffffffff)
  *     x1 * y1 + ((first >> 32) + (second >> 32)) */
-#include "backend/driver/engines/cuda/generate/optimize/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/high_products.h"
 
 #include <stdbool.h>
 #include <stddef.h>

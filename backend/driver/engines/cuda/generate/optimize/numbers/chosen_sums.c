@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/chosen_sums.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/chosen_sums.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
  * one sum of two numbers, which two units know, instead of one of three, which one unit knows. So
  * s + c is written in PTX, as LLVM does not read. Indices stay as they are: loads and stores add
  * constants to them. */
-#include "backend/driver/engines/cuda/generate/optimize/common_sums.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/common_sums.h"
 
 #include <stdbool.h>
 #include <stdint.h>

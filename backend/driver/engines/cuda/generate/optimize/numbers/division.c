@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/division.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/division.h"
 
 #include <stddef.h>
 #include <stdint.h>

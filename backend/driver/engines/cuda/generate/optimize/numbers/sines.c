@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/sines.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/sines.h"
 
 #include <stdbool.h>
 #include <stdio.h>

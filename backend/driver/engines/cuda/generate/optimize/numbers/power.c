@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/power.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/power.h"
 
 #include <stdbool.h>
 #include <stddef.h>

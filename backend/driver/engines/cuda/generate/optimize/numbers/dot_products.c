@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/dot_products.h"
 
 #include <stdbool.h>
 #include <stdint.h>

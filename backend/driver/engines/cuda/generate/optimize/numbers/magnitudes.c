@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/optimize/magnitudes.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
 
 #include <stdbool.h>
 #include <stdint.h>

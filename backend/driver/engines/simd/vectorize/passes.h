@@ -19,7 +19,7 @@ simd_pass_run simd_run_upper_halves;       /* transform/scalar/indices/upper_hal
 simd_pass_run simd_run_small_powers;       /* transform/scalar/small_powers.c */
 simd_pass_run simd_run_unchanged_stores;   /* transform/scalar/unchanged_stores.c */
 simd_pass_run simd_run_bit_loops;          /* transform/scalar/bit_loops.c */
-simd_pass_run simd_run_exchange_loops;     /* transform/scalar/exchange_loops.c */
+simd_pass_run simd_run_exchange_loops;     /* transform/scalar/exchanges/exchange_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/scalar/expand_copies.c */
 simd_pass_run simd_run_tag_loops;          /* transform/scalar/tag_loops.c */
 simd_pass_run simd_run_keep_equals;        /* transform/scalar/keep_equals.c */

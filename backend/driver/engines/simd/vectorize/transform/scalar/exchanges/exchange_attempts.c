@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_attempts.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchanges/exchange_attempts.h"
 
 #include <stddef.h>
 

@@ -12,8 +12,8 @@
  * is there, and put back the sum (exchange_sums.h). */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_attempts.h"
-#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_sums.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchanges/exchange_attempts.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchanges/exchange_sums.h"
 
 enum { MOST_DEPENDENT = 8 }; /* values of a round that are made of the old one */
 

@@ -1,8 +1,8 @@
-#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_sums.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchanges/exchange_sums.h"
 
 #include <stddef.h>
 
-#include "backend/driver/engines/simd/vectorize/transform/scalar/exchange_attempts.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/exchanges/exchange_attempts.h"
 
 typedef struct sum_loop {
     LLVMBasicBlockRef block, after;

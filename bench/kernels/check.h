@@ -6,7 +6,7 @@
 
 typedef struct bench_check {
     const bench_row *row;
-    const bench_problem *problem;
+    bench_problem *problem;
 } bench_check;
 
 /** Finds out what a run begins with and what is right, where the row has functions for that.

@@ -102,12 +102,14 @@ static void take_out(comparison *c, int i)
 /** Takes out who has a wrong result. False if ours has. */
 static bool check_all(comparison *c)
 {
-    for (int i = c->count - 1; i >= 0; i--) {
+    if (!bench_check_solver(&c->check, &c->solvers[0])) {
+        c->failed = true;
+        return false;
+    }
+    for (int i = c->count - 1; i > 0; i--) {
         if (bench_check_solver(&c->check, &c->solvers[i]))
             continue;
         c->failed = true;
-        if (i == 0)
-            return false;
         take_out(c, i);
     }
     return true;
@@ -222,6 +224,7 @@ bool bench_compare(const bench_row *row, const bench_effort *effort)
         return false;
     c->row = row;
     c->problem.size = effort->small ? row->small_size : row->size;
+    c->problem.about = row->about;
     compare(c, effort);
     for (int i = 0; i < c->count; i++)
         c->solvers[i].end(c->solvers[i].state);

@@ -101,7 +101,7 @@ bool bench_first(const bench_row *row, const bench_effort *effort)
 {
     contender contenders[MAX_PLATFORMS];
     const int count = find_contenders(contenders);
-    bench_problem problem = {.size = row->small_size};
+    bench_problem problem = {.size = row->small_size, .about = row->about};
     row->describe(&problem);
     if (row->fill != NULL)
         row->fill(&problem);

@@ -2,9 +2,14 @@
  * on a GPU of NVIDIA also CUDA C, in one run.
  *
  *     bench_kernels [--set own|wide|functions] [--brief] [--small] [--row NAME] [--svg FILE]
+ *     bench_kernels --file FILE.cl [--spirv FILE.spv] [options] [-- CLANG-OPTION...]
  *
  *     --set wide   the wide set: many kernels, beside other implementations of OpenCL only
  *     --set functions    OpenCL's built-in functions, each in a kernel of its own, likewise
+ *     --file FILE.cl     the kernels of that file, launched as its comments say (see
+ *                        file/descriptions.h), beside other implementations of OpenCL, whose
+ *                        results have to be ours
+ *     --spirv FILE.spv   the same by another compiler, for ours
  *     --brief      a line per comparison: its name, and our speed over the other's; nothing else
  *     --small      small problems, few repetitions: is everything right?
  *     --row NAME   that row only
@@ -25,6 +30,7 @@
 
 #include "compare.h"
 #include "compile.h"
+#include "file/file.h"
 #include "first.h"
 #include "openblas.h"
 #include "opencl.h"
@@ -69,12 +75,15 @@ static const struct set {
     const bench_row *(*rows)(size_t *count);
 } sets[] = {{"own", get_own_rows}, {"wide", wide_rows}, {"functions", wide_function_rows}};
 enum { SETS = sizeof sets / sizeof sets[0] };
+static const struct set file_set = {"file", bench_file_rows};
 
 typedef struct options {
     const struct set *set;
     bool brief, small, first, first_launch, processor_time;
-    const char *row; /* NULL: all */
-    const char *svg; /* NULL: none */
+    const char *row;          /* NULL: all */
+    const char *svg;          /* NULL: none */
+    const char *file, *spirv; /* likewise */
+    char **compiler_options;  /* ends with NULL */
 } options;
 
 static bool is_own(const struct set *set)
@@ -103,18 +112,17 @@ static bool read_set(const char *name, options *out)
 }
 
 /* Of the set that was named, or the first with such a row. */
-static bool read_row(const char *name, options *out)
+static bool find_row(options *o)
 {
-    out->row = name;
-    for (size_t i = 0; i < SETS && !is_row(out->set, name); i++)
-        out->set = &sets[i];
-    return is_row(out->set, name);
+    for (size_t i = 0; i < SETS && !is_row(o->set, o->row) && o->file == NULL; i++)
+        o->set = &sets[i];
+    return is_row(o->set, o->row);
 }
 
 static bool read_options(int argc, char **argv, options *out)
 {
-    *out = (options){.set = &sets[0]};
-    for (int i = 1; i < argc; i++) {
+    *out = (options){.set = &sets[0], .compiler_options = &argv[argc]};
+    for (int i = 1; i < argc && out->compiler_options == &argv[argc]; i++) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--brief") == 0)
             out->brief = true;
@@ -132,12 +140,18 @@ static bool read_options(int argc, char **argv, options *out)
             out->svg = argv[++i];
         else if (strcmp(argv[i], "--set") == 0 && value != NULL && read_set(value, out))
             i++;
-        else if (strcmp(argv[i], "--row") == 0 && value != NULL && read_row(value, out))
-            i++;
+        else if (strcmp(argv[i], "--row") == 0 && value != NULL)
+            out->row = argv[++i];
+        else if (strcmp(argv[i], "--file") == 0 && value != NULL)
+            out->file = argv[++i];
+        else if (strcmp(argv[i], "--spirv") == 0 && value != NULL)
+            out->spirv = argv[++i];
+        else if (strcmp(argv[i], "--") == 0)
+            out->compiler_options = &argv[i + 1];
         else
             return false;
     }
-    return true;
+    return out->file != NULL || (out->spirv == NULL && *out->compiler_options == NULL);
 }
 
 static void print_names(const struct set *set)
@@ -154,8 +168,9 @@ static int usage(const char *program)
 {
     fprintf(stderr,
             "usage: %s [--set own|wide|functions] [--brief] [--small] [--row NAME] [--svg FILE] "
-            "[--device NAME] [--processor-time] [--first]\n",
-            program);
+            "[--device NAME] [--processor-time] [--first]\n"
+            "       %s --file FILE.cl [--spirv FILE.spv] [options] [-- CLANG-OPTION...]\n",
+            program, program);
     for (size_t i = 0; i < SETS; i++)
         print_names(&sets[i]);
     return EXIT_FAILURE;
@@ -234,6 +249,21 @@ static bool run_rows(const options *o)
     return right;
 }
 
+/* What needs more than the command line. */
+static bool open_set(options *o)
+{
+    if (o->file != NULL) {
+        o->set = &file_set;
+        if (!bench_file_open(o->file, o->spirv, o->compiler_options))
+            return false;
+    }
+    if (o->row == NULL || find_row(o))
+        return true;
+    fprintf(stderr, "bench_kernels: there is no row `%s`\n", o->row);
+    print_names(o->set);
+    return false;
+}
+
 int main(int argc, char **argv)
 {
     options o;
@@ -244,6 +274,8 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     let_threads_sleep(argv);
+    if (!open_set(&o))
+        return EXIT_FAILURE;
     if (o.first)
         bench_first_without_caches();
     opencl_use_fetched();
@@ -259,5 +291,6 @@ int main(int argc, char **argv)
     bench_report_end();
     if (o.svg != NULL)
         right = bench_report_svg(o.svg) && right;
+    bench_file_close();
     return right ? EXIT_SUCCESS : EXIT_FAILURE;
 }

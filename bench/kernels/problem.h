@@ -5,10 +5,10 @@
 
 #include <zellige/zellige.h>
 
-enum { BENCH_MAX_BUFFERS = 12, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 12 };
+enum { BENCH_MAX_BUFFERS = 24, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 32 };
 
 /** How a result is compared with what is right. */
-typedef enum bench_type { BENCH_EXACT, BENCH_FLOAT, BENCH_DOUBLE } bench_type;
+typedef enum bench_type { BENCH_EXACT, BENCH_HALF, BENCH_FLOAT, BENCH_DOUBLE } bench_type;
 
 typedef struct bench_buffer {
     zlg_extent extent;
@@ -17,7 +17,7 @@ typedef struct bench_buffer {
     void *initial;    /**< owned: what it has before a run; NULL: fill() writes it */
     void *expected;   /**< owned: what it has after it; NULL: it is not looked at */
     bench_type type;  /**< of its elements */
-    double tolerance; /**< of floats and doubles: of the largest of them */
+    double tolerance; /**< of floating-point numbers: of the largest of them */
 } bench_buffer;
 
 typedef enum bench_arg_kind { BENCH_VIEW, BENCH_POINTER, BENCH_VALUE } bench_arg_kind;
@@ -41,7 +41,8 @@ typedef struct bench_step {
 
 /** Zeroed is empty. */
 typedef struct bench_problem {
-    int size; /**< the row's measure: of a side, or of all */
+    int size;          /**< the row's measure: of a side, or of all */
+    const void *about; /**< the row's, for its describe() */
     bench_buffer buffers[BENCH_MAX_BUFFERS];
     int buffer_count;
     bench_step steps[BENCH_MAX_STEPS];

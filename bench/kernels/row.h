@@ -26,13 +26,15 @@ typedef struct bench_row {
     /** Adds buffers and steps for problem->size. Without the next two it writes the buffers too,
      *  and says what is right. */
     void (*describe)(bench_problem *problem);
+    const void *about; /**< (optional) the problem's: what describe() reads */
     /** (optional) Writes the buffers that a run reads. */
     void (*fill)(const bench_problem *problem);
     /** (optional) Writes what is right into the output; C, and nothing of ours or OpenCL's. */
     void (*reference)(const bench_problem *problem);
-    int output;       /**< the buffer with the result, or one of the two below */
-    bool is_float;    /**< the result's elements are floats, else they are compared as bytes */
-    double tolerance; /**< of floats: of the largest of them */
+    bool by_agreement; /**< nobody says what is right: others must have the results that ours has */
+    int output;        /**< the buffer with the result, or one of the two below */
+    bool is_float;     /**< the result's elements are floats, else they are compared as bytes */
+    double tolerance;  /**< of floats: of the largest of them */
     /** (optional) Returns what a run does, in the unit, such as "GFLOP". */
     double (*work)(int size);
     const char *unit;

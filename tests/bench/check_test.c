@@ -123,6 +123,30 @@ static const bench_row doubles = {
     .name = "doubles", .describe = describe_doubles, .output = BENCH_NO_OUTPUT};
 static const bench_row ints = {.name = "ints", .fill = fill, .reference = count, .output = 1};
 
+/* Halves from 1 on, whose last digits differ by `fault.at`: what ours leaves is right. */
+static void describe_halves(bench_problem *problem)
+{
+    problem->size = SIZE;
+    bench_buffer *buffer =
+        &problem->buffers[bench_add_buffer(problem, zlg_extent1(SIZE), sizeof(uint16_t))];
+    buffer->type = BENCH_HALF;
+    buffer->tolerance = 1e-3;
+}
+
+static bool write_halves(void *state)
+{
+    const bench_problem *problem = state;
+    uint16_t *data = problem->buffers[0].data;
+    for (int i = 0; i < SIZE; i++)
+        data[i] = (uint16_t)(0x3c00 + fault.at);
+    data[0] = 0x7e00; /* of a NaN, and an infinity, nothing is asked but that they are there */
+    data[1] = fault.fails ? 0x3c00 : 0xfc00;
+    return true;
+}
+
+static const bench_row halves = {
+    .name = "halves", .describe = describe_halves, .output = BENCH_NO_OUTPUT, .by_agreement = true};
+
 static bool passes(const bench_row *row, bool (*run)(void *), bool copies)
 {
     bench_problem problem = {0};
@@ -209,6 +233,34 @@ static void what_describe_says_is_right(void **state)
     assert_false(passes_with(&doubles, add_one, 1, NAN));
 }
 
+/* Whether a second run, after one without fault, agrees with that. */
+static bool agrees(int at, bool without_infinity)
+{
+    bench_problem problem = {0};
+    bench_check check;
+    const bench_solver solver = {.name = "test", .state = &problem, .run = write_halves};
+    describe_halves(&problem);
+    memset(problem.buffers[0].data, 0, bench_buffer_bytes(&problem.buffers[0]));
+    bench_check_begin(&check, &halves, &problem);
+    fault.at = 0;
+    fault.fails = false;
+    const bool first = bench_check_solver(&check, &solver);
+    fault.at = at;
+    fault.fails = without_infinity;
+    const bool second = bench_check_solver(&check, &solver);
+    bench_problem_destroy(&problem);
+    return first && second;
+}
+
+static void others_agree_with_the_first(void **state)
+{
+    (void)state;
+    assert_true(agrees(0, false));
+    assert_true(agrees(1, false)); /* 2^-10 of 1 */
+    assert_false(agrees(2, false));
+    assert_false(agrees(0, true));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +271,7 @@ int main(void)
         cmocka_unit_test(a_run_that_fails_is_wrong),
         cmocka_unit_test(a_copy_is_compared_with_its_source),
         cmocka_unit_test(what_describe_says_is_right),
+        cmocka_unit_test(others_agree_with_the_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

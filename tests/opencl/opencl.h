@@ -69,7 +69,8 @@ const opencl_functions *opencl_get(char why[OPENCL_SENTENCE]);
 cl_program opencl_build(const opencl_platform *platform, const char *source, const char *options,
                         char why[OPENCL_SENTENCE]);
 
-/** The same for a file, named from the top of the repository: "kernels/matrix_multiply.cl". */
+/** The same for a file, by an absolute path or one from the top of the repository:
+ *  "kernels/matrix_multiply.cl". */
 cl_program opencl_build_file(const opencl_platform *platform, const char *file, const char *options,
                              char why[OPENCL_SENTENCE]);
 

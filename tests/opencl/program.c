@@ -84,7 +84,9 @@ cl_program opencl_build_file(const opencl_platform *platform, const char *file, 
                              char why[OPENCL_SENTENCE])
 {
     char path[4096];
-    snprintf(path, sizeof path, "%s/%s", OPENCL_SOURCES, file);
+    const bool is_absolute = file[0] == '/';
+    snprintf(path, sizeof path, "%s%s%s", is_absolute ? "" : OPENCL_SOURCES, is_absolute ? "" : "/",
+             file);
     char *source = opencl_read_text(path);
     if (source == NULL) {
         snprintf(why, OPENCL_SENTENCE, "%.250s cannot be read", path);

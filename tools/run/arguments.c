@@ -140,6 +140,8 @@ static bool set_array(zlt_argument *a, const char *text, zlg_accelerator_view *v
 {
     if (!zlt_data_read(&a->data, a->name, text))
         return false;
+    if (view == NULL)
+        return true;
     const zlg_extent extent = zlg_extent_n(a->data.shape.rank, a->data.shape.v);
     const size_t element = a->data.type.size * a->data.type.lanes;
     if (zlg_array_create(view, extent, element, &a->array) != ZLG_OK ||
@@ -160,6 +162,11 @@ static bool set_tile_static(zlt_argument *a, const char *text)
     return good;
 }
 
+static bool refuse_texture(const zlt_argument *a)
+{
+    return zlt_error("--set %s: textures and samplers are for `zellige run` alone", a->name);
+}
+
 static bool set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
 {
     if (a->is_set)
@@ -173,9 +180,9 @@ static bool set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
     case SPIRV_PARAMETER_TILE_STATIC:
         return set_tile_static(a, text);
     case SPIRV_PARAMETER_IMAGE:
-        return zlt_texture_set(a, text, view);
+        return view == NULL ? refuse_texture(a) : zlt_texture_set(a, text, view);
     case SPIRV_PARAMETER_SAMPLER:
-        return zlt_sampler_set(a, text);
+        return view == NULL ? refuse_texture(a) : zlt_sampler_set(a, text);
     default:
         return zlt_error("--set %s: `zellige run` passes numbers, structs, arrays, textures and "
                          "samplers; this is none of them",

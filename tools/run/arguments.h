@@ -27,7 +27,8 @@ typedef struct zlt_arguments {
 /* Finds what arguments a kernel takes. */
 bool zlt_arguments_list(zlt_arguments *arguments, const spirv_kernel *kernel);
 
-/* Gives them what the command line says, or says what is missing. */
+/* Gives them what the command line says, or says what is missing. Without a view arrays have their
+ * values only, and textures are refused. */
 bool zlt_arguments_set(zlt_arguments *arguments, const zlt_run_options *options,
                        zlg_accelerator_view *view);
 

@@ -1,7 +1,7 @@
 /* small_powers: a power whose exponent is known, and small, is a few products: pow(x, 2) is x * x,
- * and a half in the exponent is a root. Each product rounds, so the exponents end where a result is
- * still within a quarter of the error that OpenCL allows. Powers of 2 and of 10 have functions of
- * their own. */
+ * and a half in the exponent is a root. Each product rounds by half a unit, and so does a
+ * reciprocal, of which the power has as many. The exponents end where all of these together are
+ * less than the 16 units that OpenCL allows. Powers of 2 and of 10 have functions of their own. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,8 @@
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { LARGEST_WHOLE = 4, LARGEST_ROOT = 3 }; /* x⁴, and the third power of a root */
+/* x¹⁶, the eighth power of 1 / x, and the third power of a root. */
+enum { LARGEST_WHOLE = 16, LEAST_WHOLE = -8, LARGEST_ROOT = 3 };
 
 typedef struct power {
     LLVMValueRef of;
@@ -38,7 +39,7 @@ static bool find_exponent(LLVMValueRef exponent, long *halves)
         value = LLVMConstRealGetDouble(exponent, &is_inexact);
     else
         return false;
-    if (!(fabs(value) <= (double)LARGEST_WHOLE) || 2 * value != floor(2 * value))
+    if (!(value >= LEAST_WHOLE && value <= LARGEST_WHOLE) || 2 * value != floor(2 * value))
         return false;
     *halves = (long)(2 * value);
     return *halves % 2 == 0 || labs(*halves) <= LARGEST_ROOT;

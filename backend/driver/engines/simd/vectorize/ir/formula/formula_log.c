@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define LOG10_E 0x1.bcb7b1526e50ep-2
+
 /* The exponent is made a number by the bits of 2^mantissa: `offset` is what it has too much. */
 static simd_formula_parts take_normal_apart(const simd_formula_maker *m, LLVMValueRef x,
                                             LLVMValueRef offset)
@@ -43,12 +45,6 @@ simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMVa
     return (simd_formula_parts){exponent, near_one};
 }
 
-static simd_formula_parts take_apart_at_once(const simd_formula_maker *m, LLVMValueRef x)
-{
-    const simd_formula_parts p = simd_formula_take_at_once(m, x);
-    return (simd_formula_parts){p.exponent, subtract(m, p.rest, real(m, 1))};
-}
-
 /* Of a normal number. */
 static simd_formula_parts take_normal(const simd_formula_maker *m, LLVMValueRef x)
 {
@@ -57,24 +53,11 @@ static simd_formula_parts take_normal(const simd_formula_maker *m, LLVMValueRef 
     return take_normal_apart(m, x, real(m, power + (double)f->bias));
 }
 
-/* 2^-exponent * (1 + x) - 1 by a power that is rounded once, however much the sum loses. Where that
- * is 0 or infinite so is the exponent, and the rest may be any number. */
-static simd_formula_parts take_sum_at_once(const simd_formula_maker *m, LLVMValueRef x,
-                                           LLVMValueRef sum)
-{
-    LLVMValueRef exponent = simd_formula_take_at_once(m, sum).exponent, one = real(m, 1);
-    LLVMValueRef power = simd_formula_scale_at_once(m, one, LLVMBuildFNeg(m->b, exponent, ""));
-    LLVMValueRef rest = multiply_add(m, x, power, subtract(m, power, one));
-    return (simd_formula_parts){exponent, choose(m, LLVMRealOGT, rest, -0.5, rest, real(m, -0.5))};
-}
-
 /* The power is the difference of the bits of the sum and of what is taken from it. A large sum has
  * lost nothing that counts. */
 simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x)
 {
     LLVMValueRef one = real(m, 1), sum = add(m, x, one);
-    if (m->scales)
-        return take_sum_at_once(m, x, sum);
     simd_formula_parts p = take_normal(m, sum);
     LLVMValueRef power = LLVMBuildSub(m->b, as_bits(m, add(m, p.rest, one)), as_bits(m, sum), "");
     power = as_real(m, LLVMBuildAdd(m->b, power, as_bits(m, one), ""));
@@ -83,16 +66,13 @@ simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueR
     return p;
 }
 
-/* ln(1 + f) = f - f^2 / 2 + f^3 * series(f): from 3/4 to 3/2, from 2/3 to 4/3. */
+/* ln(1 + f) = f - f^2 / 2 + f^3 * series(f), from 2/3 to 4/3. */
 static LLVMValueRef ln_f32(const simd_formula_maker *m, LLVMValueRef f)
 {
-    static const double at_once[] = {0.042871978037, -0.095613400136, 0.11680681791,
-                                     -0.12639311138, 0.1426830597,    -0.16660817531,
-                                     0.20000140896,  -0.25000056714,  0.33333333147};
     static const double series[] = {0.11330617385,  -0.12422200575, 0.10915654793,
                                     -0.12288721609, 0.14291867182,  -0.16673316253,
                                     0.19999948351,  -0.24999944186, 0.33333333333};
-    LLVMValueRef sum = m->scales ? POLYNOMIAL(m, f, at_once) : POLYNOMIAL(m, f, series);
+    LLVMValueRef sum = POLYNOMIAL(m, f, series);
     return multiply_add(m, multiply(m, f, f), subtract(m, multiply(m, sum, f), real(m, 0.5)), f);
 }
 
@@ -100,16 +80,13 @@ static LLVMValueRef ln_f32(const simd_formula_maker *m, LLVMValueRef f)
  * given is added where it is rounded least. */
 LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef more)
 {
-    static const double at_once[] = {
-        0x1.3587371ccaae8p-3, 0x1.390565d08943ep-3, 0x1.746b9dab90793p-3, 0x1.c71c3d608a2f4p-3,
-        0x1.24924951743bbp-2, 0x1.999999997cd24p-2, 0x1.555555555556dp-1};
     static const double series[] = {
         0x1.2b584aae78a57p-3, 0x1.39fe606542ddep-3, 0x1.7462b4ab2ef6bp-3, 0x1.c71c62e5800a1p-3,
         0x1.2492492df148dp-2, 0x1.99999999952e2p-2, 0x1.5555555555558p-1};
-    LLVMValueRef s = simd_formula_quotient(m, f, add(m, f, real(m, 2)));
+    LLVMValueRef s = LLVMBuildFDiv(m->b, f, add(m, f, real(m, 2)), "");
     LLVMValueRef square = multiply(m, s, s), h = multiply(m, multiply(m, f, real(m, 0.5)), f);
-    LLVMValueRef sum = m->scales ? POLYNOMIAL(m, square, at_once) : POLYNOMIAL(m, square, series);
-    LLVMValueRef small = multiply_add(m, s, multiply_add(m, square, sum, h), more);
+    LLVMValueRef small =
+        multiply_add(m, s, multiply_add(m, square, POLYNOMIAL(m, square, series), h), more);
     return subtract(m, f, subtract(m, h, small));
 }
 
@@ -139,7 +116,7 @@ static LLVMValueRef log10_of(const simd_formula_maker *m, simd_formula_parts p)
 {
     const double *log10_2 = m->format->log10_2;
     LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
-    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
+    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, LOG10_E), low);
     return multiply_add(m, p.exponent, real(m, log10_2[0]), low);
 }
 
@@ -153,17 +130,13 @@ LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef
     return choose(m, LLVMRealOEQ, x, 0, real(m, -infinity), result);
 }
 
-/* Where numbers are taken apart at once their logarithms are right. */
-LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef result)
-{
-    return m->scales ? result : simd_formula_log_at_edges(m, x, result);
-}
-
 /* Elsewhere a branch is cheaper than denormals and edges are in the formula, which then is of
  * normal numbers. */
-static LLVMValueRef of_normal(const simd_formula_maker *m, LLVMValueRef x, logarithm *of)
+static LLVMValueRef of_normal(const simd_formula_maker *m, LLVMValueRef x, logarithm *of,
+                              const simd_formula_base *base)
 {
-    return of(m, m->scales ? take_apart_at_once(m, x) : take_normal(m, x));
+    return m->scales ? simd_formula_log_of_cell(m, simd_formula_find_cell(m, NULL, x), base)
+                     : of(m, take_normal(m, x));
 }
 
 static LLVMValueRef of_any(const simd_formula_maker *m, LLVMValueRef x, logarithm *of)
@@ -186,17 +159,19 @@ LLVMValueRef simd_formula_far_log(const simd_formula_maker *m, LLVMValueRef x, L
 
 LLVMValueRef simd_formula_log(const simd_formula_maker *m, LLVMValueRef x)
 {
-    return of_normal(m, x, log_of);
+    const double *of_two = m->format->ln_2;
+    return of_normal(m, x, log_of, &(simd_formula_base){log, 1, {of_two[0], of_two[1]}});
 }
 
 LLVMValueRef simd_formula_log2(const simd_formula_maker *m, LLVMValueRef x)
 {
-    return of_normal(m, x, log2_of);
+    return of_normal(m, x, log2_of, &(simd_formula_base){log2, m->format->log2_e, {1, 0}});
 }
 
 LLVMValueRef simd_formula_log10(const simd_formula_maker *m, LLVMValueRef x)
 {
-    return of_normal(m, x, log10_of);
+    const double *of_two = m->format->log10_2;
+    return of_normal(m, x, log10_of, &(simd_formula_base){log10, LOG10_E, {of_two[0], of_two[1]}});
 }
 
 LLVMValueRef simd_formula_log_of_any(const simd_formula_maker *m, LLVMValueRef x)

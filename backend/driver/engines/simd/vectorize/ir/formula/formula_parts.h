@@ -41,9 +41,31 @@ LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LL
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
 
-/** The same, but in whole registers of AVX-512 the result, which is right there already. */
-LLVMValueRef simd_formula_or_edges(const simd_formula_maker *m, LLVMValueRef x,
-                                   LLVMValueRef result);
+/* ---- Logarithms in whole registers of AVX-512 (formula_log_by_table.c) ----------------------- */
+
+/** A positive number as 2^exponent * (1 + rest) / r, r one of sixteen numbers near 1 / x that steps
+ *  says. Of 0 and of infinity the exponent is infinite, and so is each logarithm. */
+typedef struct simd_formula_cell {
+    LLVMValueRef exponent, steps, rest;
+} simd_formula_cell;
+
+/** Of a table of these numbers, or of the usual ones (NULL). */
+simd_formula_cell simd_formula_find_cell(const simd_formula_maker *m, const double *table,
+                                         LLVMValueRef x);
+
+/** The same of the sum of 1 and x, of which nothing is lost; by the usual table. */
+simd_formula_cell simd_formula_find_cell_of_sum(const simd_formula_maker *m, LLVMValueRef x);
+
+/** A logarithm in C, that of e, and that of 2 in two parts. */
+typedef struct simd_formula_base {
+    double (*log)(double);
+    double of_e, of_two[2];
+} simd_formula_base;
+
+LLVMValueRef simd_formula_log_of_cell(const simd_formula_maker *m, simd_formula_cell c,
+                                      const simd_formula_base *base);
+
+LLVMValueRef simd_formula_ln_of_cell(const simd_formula_maker *m, simd_formula_cell c);
 
 /* ---- In whole registers of AVX-512 (formula_at_once.c) --------------------------------------- */
 

@@ -119,8 +119,7 @@ static pair half_ln(const simd_formula_maker *m, LLVMValueRef f)
     return sum;
 }
 
-/* log2(1 + f) of a small f, whose square counts twice as long: 1 + f = m * r, where m is the
- * number without its exponent and r one of sixteen numbers of few bits, so that nothing is lost. */
+/* log2(1 + f) of a small f, whose square counts twice as long. */
 static pair log2_near_one(const simd_formula_maker *m, LLVMValueRef f)
 {
     static const double f32[] = {-0.16070304754, 0.20026337914, -0.25000728486, 0.33333325819};
@@ -139,7 +138,8 @@ static pair log2_near_one(const simd_formula_maker *m, LLVMValueRef f)
     return product_of(m, ln, log2_e);
 }
 
-/* -log2(r) in two parts, of which the first has so few bits that exponents are added to it. */
+/* -log2(r) in two parts, of which the first has so few bits that exponents are added to it; r has
+ * so few that r * x - 1 loses nothing. */
 static pair log2_by_table(const simd_formula_maker *m, LLVMValueRef x)
 {
     static const double r[FORMULA_ENTRIES] = {1,       0.90625, 0.875,  0.8125, 0.78125, 0.75,
@@ -163,15 +163,12 @@ static pair log2_by_table(const simd_formula_maker *m, LLVMValueRef x)
          -0x1.708b4b2b5056cp-42, -0x1.b8afe492bf6ffp-42, -0x1.ce60916e52e91p-44,
          0x1.36c101ee13440p-43, 0x1.4bc302ffa76fbp-42, 0x1.871a7610e40bdp-45,
          -0x1.3167ccc538261p-44, 0}};
-    const simd_formula_parts p = simd_formula_take_at_once(m, x);
-    LLVMValueRef steps =
-        LLVMBuildLShr(m->b, as_bits(m, p.rest), bits(m, m->format->mantissa - 4), "");
-    LLVMValueRef f = multiply_add(m, p.rest, simd_formula_entry(m, r, steps), real(m, -1));
-    LLVMValueRef whole = simd_formula_entry(m, m->is_double ? f64[0] : f32[0], steps);
-    LLVMValueRef rest = simd_formula_entry(m, m->is_double ? f64[1] : f32[1], steps);
-    pair fraction = log2_near_one(m, f);
+    const simd_formula_cell c = simd_formula_find_cell(m, r, x);
+    LLVMValueRef whole = simd_formula_entry(m, m->is_double ? f64[0] : f32[0], c.steps);
+    LLVMValueRef rest = simd_formula_entry(m, m->is_double ? f64[1] : f32[1], c.steps);
+    pair fraction = log2_near_one(m, c.rest);
     fraction = sum_of(m, fraction.high, add(m, fraction.low, rest));
-    pair sum = sum_of(m, add(m, p.exponent, whole), fraction.high);
+    pair sum = sum_of(m, add(m, c.exponent, whole), fraction.high);
     sum.low = add(m, sum.low, fraction.low);
     return sum;
 }

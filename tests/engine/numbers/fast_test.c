@@ -52,11 +52,41 @@ static void sums(const test_program *program)
     }
 }
 
+/* What the logarithm of a result is rounded by, about two units, is as much of the result. */
+static void check_power(float found, double exact)
+{
+    const double lost = (3 + 2 * fabs(log2(fabs(exact)))) * (double)FLT_EPSILON;
+    if (!(fabs((double)found - exact) <= lost * fabs(exact)))
+        fail_msg("%a is not %a", (double)found, exact);
+}
+
+static void powers(const test_program *program)
+{
+    float a[COUNT], b[COUNT], out[COUNT][5];
+    double doubles[COUNT][2];
+    fill(a, b);
+    launch(program, "powers", RANGE(16, 3), POINTER(a), POINTER(b), POINTER(out), POINTER(doubles));
+    for (int i = 0; i < COUNT; i++) {
+        const double x = (double)a[i], y = (double)b[i];
+        const int whole = i % 9 - 4;
+        check_power(out[i][0], pow(y, x / 8));
+        if (x != 0) {
+            check_power(out[i][1], pow(x, whole));
+            check_power(out[i][2], pow(x, whole));
+            check_power(out[i][3], pow(x, 3));
+        }
+        check_power(out[i][4], pow(y, 2.2f));
+        for (int k = 0; k < 2; k++)
+            assert_true(fabs(doubles[i][k] - pow(y, x)) <= 16 * DBL_EPSILON * pow(y, x));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("fast", quotients),
         IN_ALL_VARIANTS("fast", sums),
+        IN_ALL_VARIANTS("fast", powers),
     };
     return run_group("zellige.engine.fast", tests, sizeof tests / sizeof tests[0]);
 }

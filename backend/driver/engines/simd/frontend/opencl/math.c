@@ -2,6 +2,7 @@
  * are as precise as the others but for powers, and native_ ones may be where a target has nothing
  * faster: those are marked (SIMD_APPROXIMATE). */
 #include <math.h>
+#include <stdlib.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -30,11 +31,13 @@ static LLVMValueRef native_call(lower_body *b, const lower_opencl_rule *rule, LL
     return approximate(b, call(b, rule, x));
 }
 
-/* Of half_ and native_: what the logarithm rounds is multiplied by the exponent, to less than 300
- * units of floats where half_powr() may be off by 8192. */
+/* Of half_ and native_, which are of floats: what the logarithm rounds is multiplied by the
+ * exponent, to less than 300 units where half_powr() may be off by 8192. */
 static LLVMValueRef short_power(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     const LLVMTypeRef type = LLVMTypeOf(x[0]);
+    if (type == b->l->f64)
+        return call(b, rule, x);
     LLVMValueRef logarithm = lower_math(b, "log2", type, x, 1);
     LLVMValueRef exponent = LLVMBuildFMul(b->builder, logarithm, x[1], "");
     LLVMValueRef power = lower_math(b, "exp2", type, &exponent, 1);
@@ -42,6 +45,46 @@ static LLVMValueRef short_power(lower_body *b, const lower_opencl_rule *rule, LL
         return power;
     (void)approximate(b, logarithm);
     return approximate(b, power);
+}
+
+/* Whether an exponent is known, and small: products are shorter still. */
+static bool is_small(LLVMValueRef exponent)
+{
+    enum { SMALL = 16 };
+    LLVMBool inexact;
+    if (LLVMIsAConstantInt(exponent) != NULL)
+        return llabs(LLVMConstIntGetSExtValue(exponent)) <= SMALL;
+    if (LLVMIsAConstantFP(exponent) == NULL)
+        return false;
+    const double value = LLVMConstRealGetDouble(exponent, &inexact);
+    return fabs(value) <= SMALL && 2 * value == floor(2 * value);
+}
+
+static LLVMValueRef is_odd(lower_body *b, LLVMValueRef n)
+{
+    const LLVMTypeRef type = LLVMTypeOf(n);
+    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind)
+        return LLVMBuildTrunc(b->builder, n, b->l->i1, "");
+    LLVMValueRef half = LLVMBuildFMul(b->builder, n, real(n, 0.5), "");
+    LLVMValueRef whole = lower_intrinsic(b, "llvm.rint", type, &half, 1);
+    LLVMValueRef rest = LLVMBuildFSub(b->builder, half, whole, "");
+    rest = lower_intrinsic(b, "llvm.fabs", type, &rest, 1);
+    return LLVMBuildFCmp(b->builder, LLVMRealOEQ, rest, real(n, 0.5), "");
+}
+
+/* As -cl-fast-relaxed-math has pow() and pown() of floats: that of the magnitude, with the sign of
+ * x where the exponent is odd. */
+static LLVMValueRef relaxed_power(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    const LLVMTypeRef type = LLVMTypeOf(x[0]);
+    if (type != b->l->f32 || is_small(x[1]))
+        return call(b, rule, x);
+    LLVMValueRef of_size[] = {lower_intrinsic(b, "llvm.fabs", type, x, 1), x[1]};
+    if (LLVMTypeOf(x[1]) != type)
+        of_size[1] = LLVMBuildSIToFP(b->builder, x[1], type, "");
+    LLVMValueRef signs[] = {short_power(b, rule, of_size), x[0]};
+    const LLVMValueRef odd = lower_intrinsic(b, "llvm.copysign", type, signs, 2);
+    return LLVMBuildSelect(b->builder, is_odd(b, x[1]), odd, signs[0], "");
 }
 
 static LLVMValueRef native_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
@@ -143,7 +186,8 @@ static bool call_with_integer(lower_body *b, spirv_instruction i, const lower_op
     for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
         LLVMValueRef components[] = {x->components[k],
                                      n->components[n->type->component_count == 1 ? 0 : k]};
-        value->components[k] = lower_math(b, rule->name, LLVMTypeOf(components[0]), components, 2);
+        value->components[k] =
+            rule->what != 0 ? relaxed_power(b, rule, components) : call(b, rule, components);
     }
     return value != NULL;
 }
@@ -331,6 +375,8 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     CALL2(Powr, "powr"),
     NUMBER(Half_powr, 2, "powr", short_power, 0),
     NUMBER(Native_powr, 2, "powr", short_power, 1),
+    {LOWER_RELAXED_POW, 2, LOWER_FLOAT, "pow", relaxed_power, NULL, 1},
+    {LOWER_RELAXED_POWN, 2, LOWER_OTHER, "pown", NULL, call_with_integer, 1},
     CALL2(Remainder, "remainder"),
     LOWER_WHOLE(Pown, 2, "pown", call_with_integer, 0),
     LOWER_WHOLE(Rootn, 2, "rootn", call_with_integer, 0),

@@ -43,6 +43,9 @@ const lower_opencl_rule *lower_find_opencl(uint32_t instruction);
 /** Lowers an instruction that has the words of OpExtInst, by its rule or NULL. */
 bool lower_opencl(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule);
 
+/* What a power may be as well, in numbers that no instruction has. */
+enum { LOWER_RELAXED_POW = 0xff00, LOWER_RELAXED_POWN };
+
 /** Returns the extended instruction that a call is, or may be as well. */
 uint32_t lower_relax(const lowering *l, spirv_instruction i);
 

@@ -1,6 +1,7 @@
-/* Calls under -cl-fast-relaxed-math: of the functions that have a native_ twin, that one. SPIR-V
- * marks calls from version 1.6 on. A module that was processed with the option says so: `zellige
- * compile` writes it there (OpModuleProcessed), as compilers leave it out. */
+/* Calls under -cl-fast-relaxed-math: of the functions that have a native_ twin, that one, and for
+ * powers a logarithm that is rounded. SPIR-V marks calls from version 1.6 on. A module that was
+ * processed with the option says so: `zellige compile` writes it there (OpModuleProcessed), as
+ * compilers leave it out. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
@@ -33,6 +34,10 @@ uint32_t lower_relax(const lowering *l, spirv_instruction i)
         TWIN(Sin, sin);
         TWIN(Sqrt, sqrt);
         TWIN(Tan, tan);
+    case OpenCLstd_Pow:
+        return LOWER_RELAXED_POW;
+    case OpenCLstd_Pown:
+        return LOWER_RELAXED_POWN;
     case OpenCLstd_Half_divide:
         return OpenCLstd_Native_divide;
     case OpenCLstd_Half_recip:

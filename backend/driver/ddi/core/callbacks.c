@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/program_call.h"
+
 struct cpu_callback {
     cpu_callback *next;
     cpu_callback_function function;
@@ -27,7 +29,7 @@ void cpu_callbacks_call(cpu_callback **list)
     while (rest != NULL) {
         cpu_callback *first = rest;
         rest = first->next;
-        first->function(first->user_data);
+        cpu_program_call(first->function, first->user_data);
         free(first);
     }
 }

@@ -4,6 +4,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/program_call.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/ddi/list/unwrapped.h"
@@ -54,7 +55,7 @@ typedef struct call {
 static ze_result_t run_call(void *payload)
 {
     const call *self = payload;
-    self->function(self->user_data);
+    cpu_program_call(self->function, self->user_data);
     return ZE_RESULT_SUCCESS;
 }
 

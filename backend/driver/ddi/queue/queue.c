@@ -300,6 +300,7 @@ static void run_all(cpu_queue *queue)
 
 static void *work(void *argument)
 {
+    ZLI_NOT_CANCELLED; /* by a host function */
     cpu_queue *queue = argument;
     cpu_device_own_thread();
     for (;;) {

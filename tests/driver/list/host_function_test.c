@@ -1,0 +1,248 @@
+/* A function that the driver calls may end its thread, or cancel it: only it ends, and what is
+ * behind it runs. */
+#include "tests/driver/client.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdatomic.h>
+
+typedef ze_result_t append(ze_command_list_handle_t, void (*)(void *), void *, const void *,
+                           ze_event_handle_t, uint32_t, ze_event_handle_t *);
+
+enum { ROUNDS = 20, SECOND = 1000000000 };
+
+static struct {
+    append *zeCommandListAppendHostFunction;
+} f;
+
+static ze_event_pool_handle_t pool;
+static ze_event_handle_t event;
+static atomic_int begun, cleaned, counted;
+
+static int setup(void **state)
+{
+    (void)state;
+    FIND_EXTENSION(f, zeCommandListAppendHostFunction);
+    pool = make_events(1, 0, &event);
+    atomic_store(&begun, 0);
+    atomic_store(&cleaned, 0);
+    atomic_store(&counted, 0);
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    (void)state;
+    destroy_events(pool, 1, &event);
+    return 0;
+}
+
+static void increment(void *number)
+{
+    atomic_fetch_add((atomic_int *)number, 1);
+}
+
+static void end_thread(void *unused)
+{
+    (void)unused;
+    atomic_fetch_add(&begun, 1);
+    pthread_cleanup_push(increment, &cleaned);
+    pthread_exit(NULL);
+    pthread_cleanup_pop(0);
+}
+
+static void append_both(ze_command_list_handle_t list)
+{
+    assert_ok(f.zeCommandListAppendHostFunction(list, end_thread, NULL, NULL, NULL, 0, NULL));
+    assert_ok(f.zeCommandListAppendHostFunction(list, increment, &counted, NULL, event, 0, NULL));
+}
+
+static void check_rounds(int rounds)
+{
+    assert_int_equal(atomic_load(&begun), rounds);
+    assert_int_equal(atomic_load(&cleaned), rounds);
+    assert_int_equal(atomic_load(&counted), rounds);
+}
+
+static void fills_go_on(ze_command_list_handle_t list)
+{
+    static const int pattern = 0x12345678;
+    int *memory = make_memory(4096);
+    assert_ok(
+        zeCommandListAppendMemoryFill(list, memory, &pattern, sizeof pattern, 4096, NULL, 0, NULL));
+    assert_ok(synchronize(list, UINT64_MAX));
+    assert_int_equal(memory[1023], pattern);
+    free_memory(memory);
+}
+
+/* The time limit leaves the work to the queue's own thread. */
+static void a_queue_goes_on(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int i = 0; i < ROUNDS; i++) {
+        append_both(list);
+        assert_ok(zeEventHostSynchronize(event, (uint64_t)20 * SECOND));
+        assert_ok(zeEventHostReset(event));
+    }
+    check_rounds(ROUNDS);
+    fills_go_on(list);
+    assert_ok(zeCommandListDestroy(list));
+}
+
+/* A thread of the program executes while it waits, or submits. */
+static void a_thread_that_waits_goes_on(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int i = 0; i < ROUNDS; i++) {
+        append_both(list);
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_ok(zeEventHostReset(event));
+    }
+    check_rounds(ROUNDS);
+    assert_ok(zeCommandListDestroy(list));
+}
+
+static void a_thread_that_submits_goes_on(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    for (int i = 0; i < ROUNDS; i++)
+        append_both(list);
+    check_rounds(ROUNDS);
+    fills_go_on(list);
+    assert_ok(zeCommandListDestroy(list));
+}
+
+static void a_list_goes_on_each_time_it_runs(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t list = make_list();
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    append_both(list);
+    assert_ok(zeCommandListClose(list));
+    for (int i = 0; i < ROUNDS; i++) {
+        assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL));
+        assert_ok(zeCommandQueueSynchronize(queue, (uint64_t)20 * SECOND));
+    }
+    check_rounds(ROUNDS);
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeCommandQueueDestroy(queue));
+}
+
+/* Of a list that is reset, and of memory that is freed. */
+static void a_thread_goes_on_that_is_called_back(void **state)
+{
+    (void)state;
+    struct {
+        ze_result_t (*zexCommandListSetCleanupCallback)(ze_command_list_handle_t, void (*)(void *),
+                                                        void *, const void *);
+    } intel;
+    FIND_EXTENSION(intel, zexCommandListSetCleanupCallback);
+    ze_command_list_handle_t list = make_list();
+    for (int i = 0; i < ROUNDS; i++) {
+        assert_ok(intel.zexCommandListSetCleanupCallback(list, end_thread, NULL, NULL));
+        assert_ok(intel.zexCommandListSetCleanupCallback(list, increment, &counted, NULL));
+        assert_ok(zeCommandListReset(list));
+        check_rounds(i + 1);
+    }
+    assert_ok(zeCommandListDestroy(list));
+}
+
+/* It is in a call, which ends first: so does the function. */
+static void cancel_oneself(void *unused)
+{
+    (void)unused;
+    atomic_fetch_add(&begun, 1);
+    pthread_cancel(pthread_self());
+    pthread_testcancel();
+    sleep_milliseconds(1);
+    atomic_fetch_add(&cleaned, 1);
+}
+
+static void *run_what_is_cancelled(void *list)
+{
+    assert_ok(f.zeCommandListAppendHostFunction(list, cancel_oneself, NULL, NULL, NULL, 0, NULL));
+    assert_ok(f.zeCommandListAppendHostFunction(list, increment, &counted, NULL, NULL, 0, NULL));
+    assert_ok(synchronize(list, UINT64_MAX));
+    return NULL;
+}
+
+static void a_function_may_be_cancelled(void **state)
+{
+    (void)state;
+    static const ze_command_queue_mode_t modes[] = {ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
+                                                    ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
+    for (int i = 0; i < ROUNDS; i++) {
+        pthread_t thread;
+        ze_command_list_handle_t list = make_immediate(modes[i % 2]);
+        assert_int_equal(pthread_create(&thread, NULL, run_what_is_cancelled, list), 0);
+        assert_int_equal(pthread_join(thread, NULL), 0);
+        assert_ok(
+            f.zeCommandListAppendHostFunction(list, increment, &counted, NULL, NULL, 0, NULL));
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_int_equal(atomic_load(&begun), i + 1);
+        assert_int_equal(atomic_load(&cleaned), i + 1);
+        assert_true(atomic_load(&counted) > i);
+        assert_ok(zeCommandListDestroy(list));
+    }
+}
+
+static sem_t released;
+
+static void wait_for_release(void *unused)
+{
+    (void)unused;
+    atomic_fetch_add(&begun, 1);
+    sem_wait(&released);
+    atomic_fetch_add(&cleaned, 1);
+}
+
+static void *wait_for_list(void *list)
+{
+    (void)synchronize(list, UINT64_MAX);
+    atomic_fetch_add(&counted, 1);
+    pthread_testcancel();
+    return NULL;
+}
+
+/* It is in the function's call, or waits for it: that ends first. */
+static void a_thread_that_waits_may_be_cancelled(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    sem_init(&released, 0, 0);
+    for (int i = 0; i < ROUNDS; i++) {
+        pthread_t thread;
+        void *result = NULL;
+        assert_ok(
+            f.zeCommandListAppendHostFunction(list, wait_for_release, NULL, NULL, NULL, 0, NULL));
+        assert_int_equal(pthread_create(&thread, NULL, wait_for_list, list), 0);
+        while (atomic_load(&begun) == i)
+            sleep_milliseconds(1);
+        assert_int_equal(pthread_cancel(thread), 0);
+        assert_int_equal(sem_post(&released), 0);
+        assert_int_equal(pthread_join(thread, &result), 0);
+        assert_ptr_equal(result, PTHREAD_CANCELED);
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_int_equal(atomic_load(&cleaned), i + 1);
+    }
+    sem_destroy(&released);
+    assert_ok(zeCommandListDestroy(list));
+}
+
+int main(void)
+{
+#define TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        TEST(a_queue_goes_on),
+        TEST(a_thread_that_waits_goes_on),
+        TEST(a_thread_that_submits_goes_on),
+        TEST(a_list_goes_on_each_time_it_runs),
+        TEST(a_thread_goes_on_that_is_called_back),
+        TEST(a_function_may_be_cancelled),
+        TEST(a_thread_that_waits_may_be_cancelled),
+    };
+    return client_run(tests);
+}

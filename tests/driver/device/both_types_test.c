@@ -49,6 +49,18 @@ static void a_processor_is_a_core_of_eight_units(void **state)
     assert_int_equal(units.numTotalEUs, 8 * gpu.numSubslicesPerSlice);
 }
 
+/* Intel MPI asks each device, and ends if one has none. */
+static void both_have_an_address(void **state)
+{
+    (void)state;
+    for (int i = 0; i < DEVICES; i++) {
+        ze_pci_ext_properties_t pci = {.stype = ZE_STRUCTURE_TYPE_PCI_EXT_PROPERTIES};
+        memset(&pci.address, 'x', sizeof pci.address);
+        assert_ok(zeDevicePciGetPropertiesExt(devices[i], &pci));
+        assert_int_equal(pci.address.domain | pci.address.bus | pci.address.device, 0);
+    }
+}
+
 static ze_device_properties_t properties_of_part(ze_device_handle_t which)
 {
     ze_device_handle_t part = NULL;
@@ -118,6 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_differ_in_their_type),
         cmocka_unit_test(a_processor_is_a_core_of_eight_units),
+        cmocka_unit_test(both_have_an_address),
         cmocka_unit_test(each_has_parts_of_its_own),
         cmocka_unit_test(each_computes_with_memory_of_the_other),
     };

@@ -149,6 +149,23 @@ static void devices_tell_who_they_are(void **state)
     }
 }
 
+/* As one device of the two is a GPU: zeDevicePciGetPropertiesExt(). */
+static void both_have_an_address(void **state)
+{
+    (void)state;
+    ze_device_handle_t devices[DEVICES];
+    uint32_t count = DEVICES;
+    assert_int_equal(device_table.pfnGet(driver, &count, devices), ZE_RESULT_SUCCESS);
+    for (uint32_t i = 0; i < count; i++) {
+        zes_pci_properties_t pci = {.stype = ZES_STRUCTURE_TYPE_PCI_PROPERTIES};
+        memset(&pci.address, 'x', sizeof pci.address);
+        assert_int_equal(
+            sysman_device_table.pfnPciGetProperties((zes_device_handle_t)devices[i], &pci),
+            ZE_RESULT_SUCCESS);
+        assert_int_equal(pci.address.domain | pci.address.bus | pci.address.device, 0);
+    }
+}
+
 static void others_are_not(void **state)
 {
     (void)state;
@@ -173,6 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_device_is_found),
         cmocka_unit_test(devices_tell_who_they_are),
+        cmocka_unit_test(both_have_an_address),
         cmocka_unit_test(others_are_not),
     };
     return cmocka_run_group_tests(tests, open_driver, NULL);

@@ -29,13 +29,14 @@ ze_result_t cpu_zeDeviceSetCacheAdviceExt(ze_device_handle_t device, void *memor
     return ZE_RESULT_SUCCESS;
 }
 
-/* A processor is not on the bus that it drives. One that stands in for a GPU is where its bridge
- * is: to programs for GPUs a refusal is a fault. */
+/* A processor is not on the bus that it drives. Where the driver lists a GPU, each device is at the
+ * bus's bridge, that of type CPU, too: programs for GPUs ask every device for its address, and to
+ * some a refusal is a fault. */
 ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ext_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE_SAYING(device->type == ZE_DEVICE_TYPE_GPU, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+    CPU_REQUIRE_SAYING(cpu_presents(ZE_DEVICE_TYPE_GPU), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
                        "a processor has no address on a PCI bus");
     const uint32_t *pci = cpu_device_machine(device)->pci;
     out->address = (ze_pci_address_ext_t){.domain = pci[0], .bus = pci[1], .device = pci[2]};

@@ -180,8 +180,8 @@ ze_result_t cpu_zesDevicePciGetProperties(zes_device_handle_t device, zes_pci_pr
     const ze_device_handle_t self = (ze_device_handle_t)device;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE_SAYING(self->type == ZE_DEVICE_TYPE_GPU, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                       "a processor has none of it");
+    CPU_REQUIRE_SAYING(cpu_presents(ZE_DEVICE_TYPE_GPU), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "a processor has no address on a PCI bus");
     const uint32_t *pci = cpu_device_machine(self)->pci;
     out->address = (zes_pci_address_t){.domain = pci[0], .bus = pci[1], .device = pci[2]};
     out->maxSpeed = (zes_pci_speed_t){.gen = -1, .width = -1, .maxBandwidth = -1};

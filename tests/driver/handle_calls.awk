@@ -1,20 +1,7 @@
 # handle_calls.awk TABLES... HEADERS...: a C function for each parameter that is a handle, or an
 # array of handles, of each entry point of the driver: it passes what it is given there, and good
 # handles elsewhere. TABLES name the entry points, HEADERS have their prototypes. An entry point
-# without a prototype is an error.
-
-function kind_of(type) {
-    if (type ~ /^zes_(device|mem|engine)_handle_t$/) return "CPU_KIND_DEVICE"
-    if (type == "zes_driver_handle_t") return "CPU_KIND_DRIVER"
-    if (type == "cpu_external_semaphore_handle") return "CPU_KIND_EXTERNAL_SEMAPHORE"
-    if (type == "cpu_graph_handle") return "CPU_KIND_GRAPH"
-    if (type == "cpu_executable_graph_handle") return "CPU_KIND_EXECUTABLE_GRAPH"
-    if (type !~ /^ze_[a-z_]+_handle_t$/ || type ~ /^ze_ipc_/) return ""
-    gsub(/^ze_|_handle_t$/, "", type)
-    if (type == "physical_mem") type = "physical_memory"
-    sub(/^module_build_log$/, "build_log", type)
-    return "CPU_KIND_" toupper(type)
-}
+# without a prototype is an error. With kinds.awk.
 
 # The value of a parameter that is not the one under test.
 function plain(k) {

@@ -84,14 +84,14 @@ static bool take_native(zlg_program *program, const zlg_spirv *spirv)
     return false;
 }
 
-static zlg_status check_natives(const zlg_spirv *spirv)
+static zlg_status check_natives(const char *function, const zlg_spirv *spirv)
 {
     for (size_t i = 0; i < spirv->native_count; i++)
         if (spirv->natives == NULL || spirv->natives[i].bytes == NULL ||
             spirv->natives[i].size == 0 || spirv->natives[i].target == NULL)
             return zli_fail(ZLG_ERR_ARGUMENT,
-                            "zlg_program_create: native code %zu of %zu has no bytes or no target",
-                            i, spirv->native_count);
+                            "%s: native code %zu of %zu has no bytes or no target", function, i,
+                            spirv->native_count);
     return ZLG_OK;
 }
 
@@ -143,15 +143,14 @@ static bool counts_bytes(const zlg_spirv *spirv)
     return at == quarter && !follows_function(spirv->words[quarter]);
 }
 
-static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
-                        size_t count)
+static zlg_status build(const char *function, zlg_program *program, const zlg_spirv *spirv,
+                        const zlg_constant *constants, size_t count)
 {
     spirv_error error;
     if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
-        return error.no_memory
-                   ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
-                   : zli_fail(ZLG_ERR_PROGRAM,
-                              "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
+        return error.no_memory ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: %s", function, error.text)
+                               : zli_fail(ZLG_ERR_PROGRAM, "%s: not a SPIR-V module of kernels: %s",
+                                          function, error.text);
     zlg_status status = specialise(program, constants, count);
     if (status == ZLG_OK)
         status = list_kernels(program);
@@ -186,43 +185,40 @@ static void log_program(const zlg_program *program, zli_time start)
                 zli_log_milliseconds(start));
 }
 
-zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
-                              zlg_program **out)
-{
-    return zlg_program_create_specialised(accelerator, spirv, NULL, 0, out);
-}
-
-zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zlg_spirv *spirv,
-                                          const zlg_constant *constants, size_t constant_count,
-                                          zlg_program **out)
+static zlg_status check(const char *function, zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                        zlg_program **out)
 {
     if (accelerator == NULL || spirv == NULL || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: %s is NULL",
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function,
                         accelerator == NULL ? "accelerator"
                         : spirv == NULL     ? "spirv"
                                             : "out");
     if (spirv->words == NULL || spirv->count == 0)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: spirv has no words");
-    if (constants == NULL && constant_count > 0)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_specialised: constants is NULL");
-    zlg_status status =
-        zli_object_check(accelerator, ZLI_ACCELERATOR, "zlg_program_create", "accelerator");
-    if (status == ZLG_OK)
-        status = check_natives(spirv);
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: spirv has no words", function);
+    const zlg_status status =
+        zli_object_check(accelerator, ZLI_ACCELERATOR, function, "accelerator");
+    return status == ZLG_OK ? check_natives(function, spirv) : status;
+}
+
+/** @param function  the one that the program has called */
+static zlg_status create(const char *function, zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                         const zlg_constant *constants, size_t constant_count, zlg_program **out)
+{
+    zlg_status status = check(function, accelerator, spirv, out);
     if (status != ZLG_OK)
         return status;
     zlg_program *program = zli_object_create(ZLI_PROGRAM, sizeof *program);
     if (program == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: no memory for a program", function);
     program->accelerator = accelerator;
     pthread_mutex_init(&program->lock, NULL);
     const zli_time start = zli_log_now();
     status = counts_bytes(spirv)
                  ? zli_fail(ZLG_ERR_PROGRAM,
-                            "zlg_program_create: the module has %zu words, and the count of spirv "
-                            "is that of its bytes: %zu",
-                            spirv->count / 4, spirv->count)
-                 : build(program, spirv, constants, constant_count);
+                            "%s: the module has %zu words, and the count of spirv is that of its "
+                            "bytes: %zu",
+                            function, spirv->count / 4, spirv->count)
+                 : build(function, program, spirv, constants, constant_count);
     if (status == ZLG_OK)
         log_program(program, start);
     if (status != ZLG_OK) {
@@ -231,6 +227,21 @@ zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zl
     }
     *out = program;
     return ZLG_OK;
+}
+
+zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                              zlg_program **out)
+{
+    return create(__func__, accelerator, spirv, NULL, 0, out);
+}
+
+zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                                          const zlg_constant *constants, size_t constant_count,
+                                          zlg_program **out)
+{
+    if (constants == NULL && constant_count > 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_specialised: constants is NULL");
+    return create(__func__, accelerator, spirv, constants, constant_count, out);
 }
 
 /** Whether a file is text, as a source is: SPIR-V begins with a byte that no text has. */

@@ -118,6 +118,12 @@ static void memory_is_compared(void **state)
                   f.zexCommandListVerifyMemory(list, memory, NULL, 4, EQUAL));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
                   f.zexCommandListVerifyMemory(regular, memory, expected, 4, EQUAL));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  f.zexCommandListVerifyMemory(list, (void *)64, expected, 8, EQUAL));
+    assert_non_null(strstr(last_error(), "of the 8 bytes at 0x40, or at "));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  f.zexCommandListVerifyMemory(list, memory, memory, SIZE_MAX / 2, EQUAL));
+    assert_ok(f.zexCommandListVerifyMemory(list, memory, expected, 4, EQUAL));
     free_memory(memory);
     assert_ok(zeCommandListDestroy(list));
     assert_ok(zeCommandListDestroy(regular));
@@ -174,11 +180,12 @@ static void device_memory_is_at_its_address(void **state)
 
 int main(void)
 {
+    /* The first: for each test cmocka puts its handlers of signals before those of the driver. */
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_is_compared),
         cmocka_unit_test(functions_are_called_when_lists_are_reset_or_destroyed),
         cmocka_unit_test(functions_are_called_after_the_commands),
         cmocka_unit_test(nothing_to_call_is_refused),
-        cmocka_unit_test(memory_is_compared),
         cmocka_unit_test(kernels_tell_the_sizes_of_arguments),
         cmocka_unit_test(device_memory_is_at_its_address),
     };

@@ -1,11 +1,12 @@
-# argument_calls.awk TABLES... HEADERS...: C functions that call the driver's entry points with one
-# argument wrong and good ones elsewhere. TABLES name the entry points; HEADERS are those of the
-# specification, whose comments tell what each call has to answer:
+# argument_calls.awk TABLES... OWN... HEADERS...: C functions that call the driver's entry points
+# with one argument wrong and good ones elsewhere. TABLES name the entry points; OWN are the
+# driver's headers, of what is newer than HEADERS. These are the specification's, whose comments
+# tell what each call has to answer:
 #   - each condition there, such as `nullptr == desc` or `0x3 < desc->flags`, becomes a call for
 #     which it holds, and which has to have the result that the condition stands under;
 #   - each enumeration and each set of flags, also in what a pointer points to, gets a value that is
 #     none of it, and has to be refused; each number gets 0, 1, 3, the largest and the next to half
-#     of it, and may have any result.
+#     of it, and may have any result; likewise NULL of entry points in OWN.
 # The conditions are those of the version that choices.txt is about; one that this program does not
 # understand is an error. Headers of other versions have calls of the second kind only. With
 # kinds.awk.
@@ -33,6 +34,7 @@ function good_value(k) {
     if (kind_of(types[k]) != "") return "OF(" substr(kind_of(types[k]), 10) ")"
     if ((name, parameters[k]) in chosen) return chosen[name, parameters[k]]
     if (is_pointer(k)) {
+        if (parameters[k] == "next") return "NULL"
         if (pointed(k) == "void") return "memory"
         if (pointed(k) == "char" && is_input(k)) return "\"fill\""
         return parameters[k]
@@ -46,6 +48,7 @@ function good_value(k) {
 function local(k,   type, value) {
     type = pointed(k)
     if (!is_pointer(k) || type == "void" || (type == "char" && is_input(k))) return ""
+    if (parameters[k] == "next") return ""
     if ((name, parameters[k]) in chosen) return ""
     value = "0"
     if (is_array_of_handles(k) && is_input(k)) value = "OF(" substr(kind_of(type), 10) ")"
@@ -65,10 +68,21 @@ function ending(k,   type, destroy) {
     if (!is_pointer(k) || is_input(k) || directions[k] !~ /out/) return ""
     if (type == "void*" && name ~ /^zeMemAlloc/)
         return "cpu_zeMemFree(OF(CONTEXT), *" parameters[k] ")"
+    if (type == "ze_module_build_log_handle_t")
+        return "cpu_zeModuleBuildLogDestroy(*" parameters[k] ")"
+    if (type == "cpu_graph_handle" && name ~ /Create/)
+        return "cpu_zeGraphDestroyExt(*" parameters[k] ")"
+    if (type == "cpu_executable_graph_handle")
+        return "cpu_zeExecutableGraphDestroyExt(*" parameters[k] ")"
     if (!(type in destroys) || name !~ /Create/ || name ~ /Get/) return ""
     destroy = destroys[type]
     if (destroy ~ /PhysicalMem/) return "cpu_" destroy "(OF(CONTEXT), *" parameters[k] ")"
     return "cpu_" destroy "(*" parameters[k] ")"
+}
+
+# A log is there, too, when a module is refused.
+function ends_when(k) {
+    return pointed(k) ~ /build_log/ ? "" : "result == ZE_RESULT_SUCCESS && "
 }
 
 # add(text, expected, at, value, at2, value2, statement): a call with other values in two places,
@@ -89,8 +103,8 @@ function add(text, expected, at, value, at2, value2, statement,   k, body, list,
             statement = statement sprintf("    memcpy(%s_before, %s, sizeof %s);\n",
                 parameters[k], parameters[k], parameters[k])
         }
-        if (ending(k) != "" && k != at)
-            after = after "    if (result == ZE_RESULT_SUCCESS && *" parameters[k] " != NULL)\n" \
+        if (ending(k) != "" && k != at && good_value(k) == parameters[k])
+            after = after "    if (" ends_when(k) "*" parameters[k] " != NULL)\n" \
                 "        " ending(k) ";\n"
     }
     printf "static ze_result_t probe_%d(void)\n{\n%s%s", probes, body, statement
@@ -207,6 +221,8 @@ function write(   k) {
         if (parameters[k] != "timeout" && kind_of(types[k]) == "" && !is_pointer(k))
             sweep(parameters[k], types[k], k, "")
         sweep_members(k)
+        if (is_own && is_pointer(k))
+            add(parameters[k] " is NULL", "ANYTHING", k, "NULL", 0, "", "")
     }
 }
 
@@ -227,6 +243,29 @@ function read_parameter(line,   comment) {
     options[count] = comment ~ /^\[[^ ]*\[optional\]/
 }
 
+# "ze_result_t cpu_zeName(type name, ...);"
+function read_prototype(text,   k, fields) {
+    name = text
+    sub(/\(.*/, "", name)
+    sub(/.*cpu_/, "", name)
+    sub(/^[^(]*\(/, "", text)
+    sub(/\) *;$/, "", text)
+    count = split(text, fields, ",")
+    for (k = 1; k <= count; k++) {
+        match(fields[k], /[A-Za-z_0-9]+ *$/)
+        parameters[k] = trim(substr(fields[k], RSTART))
+        types[k] = trim(substr(fields[k], 1, RSTART - 1))
+        directions[k] = types[k] ~ /^const/ || !is_pointer(k) ? "in" : "out"
+        options[k] = 0
+    }
+    conditions = 0
+    if (name in wanted && !(name in known)) {
+        known[name] = ++functions
+        keep()
+        kept[functions, "own"] = 1
+    }
+}
+
 function read_member(line) {
     sub(/\/\/.*/, "", line)
     if (line !~ /;/ || line ~ /[\[*]/) return
@@ -241,7 +280,7 @@ BEGIN {
     reading = "tables"
     read_choices(choices)
 }
-FNR == 1 && FILENAME ~ /\.h$/ { reading = "headers" }
+FNR == 1 && FILENAME ~ /\.h$/ { reading = FILENAME ~ /_api\.h$/ ? "headers" : "own" }
 { sub(/\r$/, "") }
 
 reading == "tables" {
@@ -253,6 +292,17 @@ reading == "tables" {
         wanted[entry] = 1
         line = substr(line, RSTART + RLENGTH)
     }
+    next
+}
+
+reading == "own" {
+    line = $0
+    gsub(/\/\*[^*]*\*\//, "", line)
+    statement = statement " " line
+    if (line !~ /;/) next
+    if (match(statement, /ze_result_t +cpu_ze[A-Za-z0-9]+\([^()]*\) *;/))
+        read_prototype(substr(statement, RSTART, RLENGTH))
+    statement = ""
     next
 }
 
@@ -327,6 +377,7 @@ function restore(f,   k) {
         directions[k] = kept[f, "d", k]
         options[k] = kept[f, "o", k]
     }
+    is_own = (f, "own") in kept
     conditions = kept[f, "c"]
     for (k = 1; k <= conditions; k++) {
         condition_results[k] = kept[f, "r", k]

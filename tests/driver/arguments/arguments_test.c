@@ -9,6 +9,16 @@
 
 #include "images.cl.h"
 #include "tests/driver/arguments/good_arguments.h"
+#include "tests/sanitizer.h"
+
+#if HAS_ADDRESS_SANITIZER
+/* Numbers of objects that no memory has room for are refused. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+#endif
 
 /* What a call may answer, besides a status. */
 enum { ANYTHING = -1, ANY_ERROR = -2 };

@@ -125,6 +125,5 @@ const char *objects_sentence(void)
 bool objects_sentence_is_of(const char *text, const char *function)
 {
     const size_t length = strlen(function);
-    return strncmp(text, "ze", 2) != 0 ||
-           (strncmp(text, function, length) == 0 && text[length] == ':');
+    return strncmp(text, function, length) == 0 && text[length] == ':';
 }

@@ -43,7 +43,7 @@ ze_result_t objects_destroy_one(cpu_kind kind);
 /** What the driver says of the last failure. */
 const char *objects_sentence(void);
 
-/** Whether a sentence that names an entry point names this one. */
+/** Whether a sentence begins with the name of an entry point. */
 bool objects_sentence_is_of(const char *text, const char *function);
 
 #endif

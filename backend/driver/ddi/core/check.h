@@ -37,10 +37,21 @@
  *  in the name of the calling function, or of the one that delegated to it. */
 #define CPU_DELEGATE(call) (cpu_refusal_enter(__func__), cpu_refusal_leave(__func__, (call)))
 
+/** Remembers an entry point: what others refuse is said in its name. The checks below do, so each
+ *  entry point has one before it calls what may refuse. */
+#define CPU_ENTER                                          \
+    do {                                                   \
+        if (__builtin_strncmp(__func__, "cpu_ze", 6) == 0) \
+            cpu_refusal_entry = __func__;                  \
+    } while (0)
+
 /** The handle of a living object; a sentence says why it is not. */
-#define CPU_REQUIRE_HANDLE(handle)           \
-    CPU_REQUIRE(CPU_HANDLE_IS_VALID(handle), \
-                cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__))
+#define CPU_REQUIRE_HANDLE(handle)                                               \
+    do {                                                                         \
+        CPU_ENTER;                                                               \
+        CPU_REQUIRE(CPU_HANDLE_IS_VALID(handle),                                 \
+                    cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__)); \
+    } while (0)
 /** The same in the functions that zeDriverGetExtensionFunctionAddress() returns. */
 #define CPU_REQUIRE_WRAPPED_HANDLE(handle) \
     do {                                   \
@@ -49,9 +60,12 @@
     } while (0)
 /** The handle of a living object, which the caller ends by that and destroys: of several threads
  *  that destroy one, all others are refused. */
-#define CPU_END_HANDLE(handle)                                 \
-    CPU_REQUIRE(cpu_handle_end((handle), CPU_KIND_OF(handle)), \
-                cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__))
+#define CPU_END_HANDLE(handle)                                                   \
+    do {                                                                         \
+        CPU_ENTER;                                                               \
+        CPU_REQUIRE(cpu_handle_end((handle), CPU_KIND_OF(handle)),               \
+                    cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__)); \
+    } while (0)
 #define CPU_END_WRAPPED_HANDLE(handle) \
     do {                               \
         (handle) = cpu_unwrap(handle); \
@@ -62,9 +76,12 @@
         if ((handle) != NULL)               \
             CPU_REQUIRE_HANDLE(handle);     \
     } while (0)
-#define CPU_REQUIRE_POINTER(pointer)                                            \
-    CPU_REQUIRE_SAYING((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER, \
-                       "the pointer '%s' is NULL", #pointer)
+#define CPU_REQUIRE_POINTER(pointer)                                                \
+    do {                                                                            \
+        CPU_ENTER;                                                                  \
+        CPU_REQUIRE_SAYING((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER, \
+                           "the pointer '%s' is NULL", #pointer);                   \
+    } while (0)
 #define CPU_REQUIRE_FLAGS(flags, valid)                                                          \
     CPU_REQUIRE_SAYING(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION, \
                        "'%s' has unknown bits: 0x%x", #flags,                                    \

@@ -63,13 +63,22 @@ ze_result_t cpu_refusal_leave(const char *function, ze_result_t result)
     return result;
 }
 
+_Thread_local const char *cpu_refusal_entry;
+
+static bool is_entry(const char *function)
+{
+    return strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0;
+}
+
 /* Others than entry points serve several. */
 void cpu_refusal_name(const char *function, char *out, size_t room)
 {
     out[0] = '\0';
     if (entered != NULL)
         function = entered;
-    if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0)
+    else if (!is_entry(function) && cpu_refusal_entry != NULL)
+        function = cpu_refusal_entry;
+    if (is_entry(function))
         (void)snprintf(out, room, "%s: ", function + strlen("cpu_"));
 }
 

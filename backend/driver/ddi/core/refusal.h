@@ -19,6 +19,10 @@ cpu_refuse_saying(ze_result_t result, const char *function, const char *format, 
  *  refuses, until it leaves. If another has entered before, that one stays. */
 void cpu_refusal_enter(const char *function);
 
+/** The entry point that this thread has called last, as far as it remembers; or NULL. */
+extern _Thread_local const char *cpu_refusal_entry
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+
 /** Returns `result`. */
 ze_result_t cpu_refusal_leave(const char *function, ze_result_t result);
 

@@ -116,6 +116,7 @@ static ze_result_t check_settable(ze_event_handle_t event)
 
 ze_result_t cpu_zeEventHostSignal(ze_event_handle_t event)
 {
+    CPU_ENTER;
     ze_result_t result = check_settable(event);
     if (result == ZE_RESULT_SUCCESS)
         cpu_event_complete(event->state, cpu_clock_now(), ZE_RESULT_SUCCESS);
@@ -124,6 +125,7 @@ ze_result_t cpu_zeEventHostSignal(ze_event_handle_t event)
 
 ze_result_t cpu_zeEventHostReset(ze_event_handle_t event)
 {
+    CPU_ENTER;
     ze_result_t result = check_settable(event);
     if (result == ZE_RESULT_SUCCESS)
         cpu_completion_reset(&event->state->signal);

@@ -14,6 +14,7 @@
 ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
                                            uint32_t wait_count, ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     return cpu_list_append_copy_of(list, &sync, NULL, NULL, 0, true);
 }

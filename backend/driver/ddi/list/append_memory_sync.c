@@ -52,6 +52,7 @@ ze_result_t cpu_zexCommandListAppendWaitOnMemory(ze_command_list_handle_t list,
                                                  const cpu_wait_on_memory_desc *desc, void *address,
                                                  uint32_t value, ze_event_handle_t signal)
 {
+    CPU_ENTER;
     const cpu_memory_wait wait = {.address = address, .value = value};
     return append_wait(list, desc, &wait, signal);
 }
@@ -61,6 +62,7 @@ ze_result_t cpu_zexCommandListAppendWaitOnMemory64(ze_command_list_handle_t list
                                                    void *address, uint64_t value,
                                                    ze_event_handle_t signal)
 {
+    CPU_ENTER;
     const cpu_memory_wait wait = {.address = address, .value = value, .is_wide = true};
     return append_wait(list, desc, &wait, signal);
 }
@@ -87,6 +89,7 @@ ze_result_t cpu_zexCommandListAppendWriteToMemory(ze_command_list_handle_t list,
                                                   const cpu_write_to_memory_desc *desc,
                                                   void *address, uint64_t value)
 {
+    CPU_ENTER;
     const number payload = {address, value};
     list = cpu_unwrap(list);
     const ze_result_t result = check(list, &(cpu_sync){0}, desc, address, sizeof value);

@@ -24,6 +24,7 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyWithParameters(
     ze_command_list_handle_t list, void *to, const void *from, size_t bytes, const void *next,
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     cpu_sync sync;
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
@@ -38,6 +39,7 @@ ze_result_t cpu_zeCommandListAppendMemoryFillWithParameters(
     size_t bytes, const void *next, ze_event_handle_t signal, uint32_t wait_count,
     ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     cpu_sync sync;
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
@@ -78,6 +80,7 @@ ze_result_t cpu_zeCommandListAppendHostFunction(ze_command_list_handle_t list,
                                                 const void *next, ze_event_handle_t signal,
                                                 uint32_t wait_count, ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     cpu_sync sync;
     const call payload = {function, user_data};
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);

@@ -45,8 +45,9 @@ ze_result_t cpu_zexCommandListVerifyMemory(ze_command_list_handle_t list, const 
                                            cpu_memory_comparison comparison)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
-    CPU_REQUIRE(list->immediate && cpu_device_reaches_host(__func__),
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_SAYING(list->immediate, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                       "the list is not immediate");
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(expected);
     CPU_REQUIRE_SAYING(bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the number of bytes is 0");

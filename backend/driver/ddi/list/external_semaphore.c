@@ -44,6 +44,7 @@ ze_result_t cpu_zeCommandListAppendSignalExternalSemaphoreExt(
     ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
     void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     (void)signal;
     return refuse(list, count, semaphores, params, wait_count, waits);
 }
@@ -52,6 +53,7 @@ ze_result_t cpu_zeCommandListAppendWaitExternalSemaphoreExt(
     ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
     void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    CPU_ENTER;
     (void)signal;
     return refuse(list, count, semaphores, params, wait_count, waits);
 }

@@ -153,10 +153,12 @@ static ze_result_t pause(cpu_graph_handle graph, bool is_paused)
 
 ze_result_t cpu_zeGraphPauseCaptureExt(cpu_graph_handle graph)
 {
+    CPU_ENTER;
     return pause(graph, true);
 }
 
 ze_result_t cpu_zeGraphResumeCaptureExt(cpu_graph_handle graph)
 {
+    CPU_ENTER;
     return pause(graph, false);
 }

@@ -197,6 +197,7 @@ static ze_result_t check_handle(ze_context_handle_t context, const ze_ipc_mem_ha
 /* The memory keeps the descriptor of a handle: there is nothing to give back. */
 ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
 {
+    CPU_ENTER;
     ipc_memory handle;
     return check_handle(context, &bytes, &handle);
 }
@@ -228,6 +229,7 @@ ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t conte
 ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
                                                        ze_ipc_mem_handle_t bytes, uint64_t *out)
 {
+    CPU_ENTER;
     ZLI_NOT_CANCELLED;
     ipc_memory handle;
     const ze_result_t result = check_handle(context, &bytes, &handle);

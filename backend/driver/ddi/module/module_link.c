@@ -141,6 +141,7 @@ static ze_result_t check_handles(uint32_t count, ze_module_handle_t *modules)
 ze_result_t cpu_zeModuleDynamicLink(uint32_t count, ze_module_handle_t *modules,
                                     ze_module_build_log_handle_t *log_out)
 {
+    CPU_ENTER;
     ze_result_t result = check_handles(count, modules);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_module_log *log = cpu_module_log_create();

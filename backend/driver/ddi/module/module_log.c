@@ -104,7 +104,7 @@ ze_result_t cpu_zeModuleBuildLogGetString(ze_module_build_log_handle_t handle, s
                                           char *out)
 {
     const cpu_module_log *log = find(handle, __func__);
-    CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    CPU_REQUIRE_TOLD(log != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
     CPU_REQUIRE_POINTER(size);
     const char *text = log->log.text == NULL ? "" : log->log.text;
     *size = cpu_answer_text(text, *size, out);

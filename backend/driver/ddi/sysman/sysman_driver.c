@@ -117,6 +117,7 @@ ze_result_t cpu_zesDriverEventListen(ze_driver_handle_t driver, uint32_t timeout
                                      zes_device_handle_t *devices, uint32_t *event_count,
                                      zes_event_type_flags_t *events)
 {
+    CPU_ENTER;
     (void)timeout;
     return listen(driver, count, devices, event_count, events);
 }
@@ -125,6 +126,7 @@ ze_result_t cpu_zesDriverEventListenEx(ze_driver_handle_t driver, uint64_t timeo
                                        zes_device_handle_t *devices, uint32_t *event_count,
                                        zes_event_type_flags_t *events)
 {
+    CPU_ENTER;
     (void)timeout;
     return listen(driver, count, devices, event_count, events);
 }

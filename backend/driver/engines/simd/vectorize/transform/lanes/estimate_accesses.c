@@ -59,25 +59,68 @@ static bool is_uniform(const simd_divergence *divergence, LLVMValueRef value)
 static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, int64_t scale,
                         int depth);
 
-/* Whether numbers of a row, times how long rows are, are the same where lanes begin. */
-static bool begins_in_row(const simd_divergence *divergence, LLVMValueRef product, int depth)
+/* So long that even lanes that share a row of it are far from the next ones. */
+static int64_t scale_of_long_row(const simd_divergence *divergence)
 {
-    for (unsigned o = 0; o < 2; o++)
-        if (is_uniform(divergence, LLVMGetOperand(product, 1 - o)) &&
-            begins_near(divergence, LLVMGetOperand(product, o), LONG_ROW, depth))
+    return (int64_t)LONG_ROW * divergence->partition->width;
+}
+
+/* So many bytes for each number, if so many for each of a product with it. */
+static int64_t scale_of_product(const simd_divergence *divergence, int64_t times, int64_t scale)
+{
+    enum { LONGEST = 1 << 20 }; /* it is long, and the product is no overflow */
+    return times < -LONGEST || times > LONGEST || scale > LONGEST || scale < -LONGEST
+               ? scale_of_long_row(divergence)
+               : times * scale;
+}
+
+/* How many bytes a row takes: as many elements as a constant says, or more than anybody knows. */
+static int64_t scale_of_row(const simd_divergence *divergence, LLVMValueRef length, int64_t scale)
+{
+    return LLVMIsAConstantInt(length) == NULL
+               ? scale_of_long_row(divergence)
+               : scale_of_product(divergence, LLVMConstIntGetSExtValue(length), scale);
+}
+
+/* What is shifted. */
+static int64_t scale_of_shift(const simd_divergence *divergence, LLVMValueRef value, int64_t scale)
+{
+    enum { WIDEST = 62 };
+    if (LLVMGetInstructionOpcode(value) != LLVMShl ||
+        LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
+        return scale;
+    const uint64_t bits = LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+    return scale_of_product(divergence, bits <= WIDEST ? (int64_t)1 << bits : INT64_MAX, scale);
+}
+
+/* Whether numbers of a row, times how long rows are, are near where lanes begin. */
+static bool begins_in_row(const simd_divergence *divergence, LLVMValueRef product, int64_t scale,
+                          int depth)
+{
+    for (unsigned o = 0; o < 2; o++) {
+        LLVMValueRef length = LLVMGetOperand(product, 1 - o);
+        if (is_uniform(divergence, length) &&
+            begins_near(divergence, LLVMGetOperand(product, o),
+                        scale_of_row(divergence, length, scale), depth))
             return true;
+    }
     return false;
 }
 
-/* Whether a number is divided by what is no short row's length: neighbours have the same. */
-static bool is_long_quotient(const simd_divergence *divergence, LLVMValueRef value)
+/* How far apart neighbours' dividends may be said to be, so many bytes for each number of the
+ * quotient: of what is no short row's length, most have the same. */
+static int64_t scale_of_quotient(const simd_divergence *divergence, LLVMValueRef value,
+                                 int64_t scale)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(value);
     if (op != LLVMUDiv && op != LLVMSDiv)
-        return false;
+        return scale;
     LLVMValueRef by = LLVMGetOperand(value, 1);
-    return LLVMIsAConstantInt(by) == NULL ||
-           LLVMConstIntGetZExtValue(by) >= divergence->partition->width;
+    const uint64_t lanes = divergence->partition->width;
+    if (LLVMIsAConstantInt(by) == NULL || LLVMConstIntGetZExtValue(by) >= lanes)
+        return 1;
+    const int64_t short_row = (int64_t)LLVMConstIntGetZExtValue(by);
+    return short_row == 0 ? scale : scale / short_row;
 }
 
 /* Which operands tell where a number begins, as a mask. A quotient is mostly the same where its
@@ -87,6 +130,7 @@ static unsigned places_of(const simd_divergence *divergence, LLVMValueRef value)
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMAdd:
     case LLVMSub:
+    case LLVMOr: /* a sum that carries nothing */
         return 3;
     case LLVMSExt:
     case LLVMZExt:
@@ -100,6 +144,7 @@ static unsigned places_of(const simd_divergence *divergence, LLVMValueRef value)
     case LLVMSDiv:
     case LLVMURem:
     case LLVMSRem:
+    case LLVMAnd: /* as a remainder */
         return is_uniform(divergence, LLVMGetOperand(value, 1)) ? 1 : 0;
     case LLVMCall:
         return simd_bend_predicate(value) != 0 ? 3 : 0;
@@ -122,11 +167,9 @@ static bool begins_near(const simd_divergence *divergence, LLVMValueRef value, i
     if (depth == 0 || LLVMIsAInstruction(value) == NULL)
         return false;
     if (LLVMGetInstructionOpcode(value) == LLVMMul)
-        return begins_in_row(divergence, value, depth - 1);
-    if (is_long_quotient(divergence, value))
-        scale = 1;
-    if (LLVMGetInstructionOpcode(value) == LLVMShl && LLVMIsAConstantInt(LLVMGetOperand(value, 1)))
-        scale <<= LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)) & 7;
+        return begins_in_row(divergence, value, scale, depth - 1);
+    scale = scale_of_quotient(divergence, value, scale);
+    scale = scale_of_shift(divergence, value, scale);
     const unsigned places = places_of(divergence, value);
     for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(value) && o < MOST_OPERANDS; o++)
         if ((places >> o & 1) != 0 && !is_next(divergence, value, o) &&

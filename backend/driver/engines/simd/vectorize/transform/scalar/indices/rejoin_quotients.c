@@ -8,7 +8,12 @@
  * quotient that differs by lane would have them gather. Sums are written out as products of a
  * number, a quotient or anything else, and a constant or a divisor, x % n as x - x / n * n. If a
  * quotient vanishes, what is left takes the sum's place. That is exact also where it wraps around.
+ *
+ * Where LLVM counts in 64 bits how far the row and the column are, each of them is widened by
+ * itself. The sums in 32 bits are taken apart all the same if none of them wraps around, as no
+ * remainder plus a few does. Bits of a number are a remainder, and those above them a quotient.
  */
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -18,11 +23,13 @@ enum { MOST_TERMS = 12, MOST_DEPTH = 16, MOST_LEFT = 4 };
 typedef struct term {
     LLVMValueRef value;
     LLVMValueRef divisor, factor; /* NULL: there is none */
-    bool is_signed;               /* how it is divided */
+    bool is_signed;               /* how it is divided, or widened */
+    bool widens;                  /* the quotient, or the value, to the type of the sum */
     uint64_t scale;
 } term;
 
 typedef struct sum {
+    const simd_partition *partition;
     uint64_t offset;
     uint32_t count;
     term terms[MOST_TERMS];
@@ -35,7 +42,7 @@ static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth);
 static bool are_alike(const term *a, const term *b)
 {
     return a->value == b->value && a->divisor == b->divisor && a->factor == b->factor &&
-           a->is_signed == b->is_signed;
+           a->is_signed == b->is_signed && a->widens == b->widens;
 }
 
 static bool add_term(sum *s, term t)
@@ -98,6 +105,31 @@ static bool find_division(LLVMValueRef value, division *out)
     return simd_is_division(op);
 }
 
+/* Whether all ones of a number are its lowest bits, and there are any. */
+static bool is_mask(uint64_t bits)
+{
+    return bits != 0 && (bits & (bits + 1)) == 0;
+}
+
+/* Bits of a number, from the lowest one on or without some of these, are those of a division. */
+static bool find_bits(LLVMValueRef value, division *out)
+{
+    const bool shifts =
+        LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMLShr;
+    const bool masks =
+        LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAnd;
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if ((!shifts && !masks) || LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
+        return false;
+    const uint64_t bits = LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+    const unsigned width = LLVMGetIntTypeWidth(type);
+    if (shifts ? bits == 0 || bits >= width : !is_mask(bits) || bits >> (width - 1) != 0)
+        return false;
+    const uint64_t by = shifts ? UINT64_C(1) << bits : bits + 1;
+    *out = (division){LLVMGetOperand(value, 0), LLVMConstInt(type, by, false), false, masks};
+    return true;
+}
+
 /* A remainder by what is not constant takes the one place for a factor. */
 static bool can_add(const division *d, term by)
 {
@@ -131,7 +163,7 @@ static bool is_divided(LLVMValueRef value)
 
 static bool divides_by(LLVMValueRef value, LLVMValueRef divisor)
 {
-    sum s = {0};
+    sum s = {0}; /* of what is not widened: it needs no ranges */
     if (!collect(&s, value, (term){.scale = 1}, MOST_DEPTH / 2))
         return false;
     for (uint32_t k = 0; k < s.count; k++)
@@ -174,6 +206,82 @@ static bool collect_both(sum *s, LLVMValueRef i, term by, unsigned depth)
     return collect(s, LLVMGetOperand(i, 1), by, depth - 1);
 }
 
+/* ---- Sums that are widened ------------------------------------------------------------------- */
+
+static int64_t signed_of(uint64_t number, unsigned bits)
+{
+    return (int64_t)(number << (64 - bits)) >> (64 - bits);
+}
+
+/* Returns the quotient of a sum of nothing but that, what is divided and a constant; NULL if it is
+ * another sum, or factors are so large that they are none of rows. */
+static const term *quotient_of(const sum *t, LLVMTypeRef type)
+{
+    enum { LARGEST = 1 << 20 };
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    const term *quotient = NULL;
+    for (uint32_t k = 0; k < t->count; k++)
+        quotient = t->terms[k].divisor != NULL ? &t->terms[k] : quotient;
+    if (quotient == NULL || LLVMIsAConstantInt(quotient->divisor) == NULL ||
+        LLVMConstIntGetZExtValue(quotient->divisor) - 1 >= LARGEST)
+        return NULL;
+    for (uint32_t k = 0; k < t->count; k++) {
+        const term *one = &t->terms[k];
+        const int64_t scale = signed_of(one->scale, bits);
+        if (one->value != quotient->value || LLVMTypeOf(one->value) != type ||
+            (one->divisor != NULL && !are_alike(one, quotient)) || one->factor != NULL ||
+            one->widens || scale > LARGEST || scale < -LARGEST)
+            return NULL;
+    }
+    return quotient;
+}
+
+/* Whether a * x + b * (x / y) + c, which is (a * y + b) * (x / y) + a * (x % y) + c, is no number
+ * that wraps around in its type. */
+static bool is_exact(const sum *t, const term *quotient, LLVMTypeRef type, bool to_signed)
+{
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    const int64_t y = (int64_t)LLVMConstIntGetZExtValue(quotient->divisor),
+                  half = 1LL << (bits - 1);
+    int64_t a = 0, b = 0, c = signed_of(t->offset, bits);
+    for (uint32_t k = 0; k < t->count; k++)
+        *(t->terms[k].divisor != NULL ? &b : &a) = signed_of(t->terms[k].scale, bits);
+    const uint64_t most = simd_value_range_of(t->partition, quotient->value).most;
+    const bool below_zero = quotient->is_signed && most >= (uint64_t)half;
+    const int64_t rows = (below_zero ? half : (int64_t)most) / y, row = a * y + b;
+    const int64_t by_row = (row < 0 ? -row : row) * rows, by_column = (a < 0 ? -a : a) * (y - 1);
+    const int64_t up = (row > 0 || below_zero ? by_row : 0) + (a > 0 || below_zero ? by_column : 0);
+    const int64_t down =
+        (row < 0 || below_zero ? by_row : 0) + (a < 0 || below_zero ? by_column : 0);
+    return to_signed ? up + c < half && c - down >= -half : up + c < 2 * half && c - down >= 0;
+}
+
+static bool collect_widened(sum *s, LLVMValueRef i, term by, unsigned depth)
+{
+    enum { MOST_BITS = 32 };
+    LLVMValueRef from = LLVMGetOperand(i, 0);
+    LLVMTypeRef type = LLVMTypeOf(from);
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    sum t = {.partition = s->partition};
+    if (s->partition == NULL || by.factor != NULL || bits > MOST_BITS ||
+        !collect(&t, from, (term){.scale = 1}, depth - 1))
+        return add_value(s, i, by);
+    const term *quotient = quotient_of(&t, type);
+    if (quotient == NULL || !is_exact(&t, quotient, type, LLVMGetInstructionOpcode(i) == LLVMSExt))
+        return add_value(s, i, by);
+    const bool is_signed = quotient->is_signed;
+    for (uint32_t k = 0; k < t.count; k++) {
+        term one = t.terms[k];
+        one.scale = by.scale * (uint64_t)signed_of(one.scale, bits);
+        one.is_signed = is_signed;
+        one.widens = true;
+        if (!add_term(s, one))
+            return false;
+    }
+    s->offset += by.scale * (uint64_t)signed_of(t.offset, bits);
+    return true;
+}
+
 /* Adds a value, times what `by` says. */
 static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth)
 {
@@ -182,7 +290,7 @@ static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth)
         return add_constant(s, value, by);
     if (depth == 0 || LLVMIsAInstruction(value) == NULL || is_divided(value))
         return add_value(s, value, by);
-    if (find_division(value, &d) && can_add(&d, by))
+    if ((find_division(value, &d) || find_bits(value, &d)) && can_add(&d, by))
         return add_division(s, &d, by);
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMAdd:
@@ -194,6 +302,9 @@ static bool collect(sum *s, LLVMValueRef value, term by, unsigned depth)
         return collect_shifted(s, value, by, depth);
     case LLVMTrunc:
         return collect(s, LLVMGetOperand(value, 0), by, depth - 1);
+    case LLVMZExt:
+    case LLVMSExt:
+        return collect_widened(s, value, by, depth);
     default:
         return add_value(s, value, by);
     }
@@ -222,13 +333,20 @@ static LLVMValueRef low_bits(LLVMBuilderRef b, LLVMValueRef value, LLVMTypeRef t
     return LLVMTypeOf(value) == type ? value : LLVMBuildTrunc(b, value, type, "");
 }
 
+static LLVMValueRef widen(LLVMBuilderRef b, LLVMValueRef value, LLVMTypeRef type, bool is_signed)
+{
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(value)) >= LLVMGetIntTypeWidth(type))
+        return low_bits(b, value, type);
+    return is_signed ? LLVMBuildSExt(b, value, type, "") : LLVMBuildZExt(b, value, type, "");
+}
+
 static LLVMValueRef build_term(LLVMBuilderRef b, const term *t, LLVMTypeRef type)
 {
     LLVMValueRef value = t->value;
     if (t->divisor != NULL)
         value = t->is_signed ? LLVMBuildSDiv(b, value, t->divisor, "")
                              : LLVMBuildUDiv(b, value, t->divisor, "");
-    value = low_bits(b, value, type);
+    value = t->widens ? widen(b, value, type, t->is_signed) : low_bits(b, value, type);
     if (t->factor != NULL)
         value = LLVMBuildMul(b, value, low_bits(b, t->factor, type), "");
     LLVMValueRef scale = LLVMConstInt(type, t->scale, false);
@@ -269,7 +387,7 @@ static bool rejoin_sum(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     LLVMTypeRef type = LLVMTypeOf(i);
-    sum s = {0};
+    sum s = {.partition = &v->partition};
     if ((op != LLVMAdd && op != LLVMSub) || !is_number(type) ||
         !collect(&s, i, (term){.scale = 1}, MOST_DEPTH) || !is_rejoined(&s, type))
         return false;
@@ -313,7 +431,7 @@ static bool rejoin_address(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef
     LLVMValueRef second = index_of(i);
     LLVMValueRef inner = second == NULL ? NULL : LLVMGetOperand(i, 0);
     LLVMValueRef first = inner == NULL ? NULL : index_of(inner);
-    sum s = {0};
+    sum s = {.partition = &v->partition};
     if (first == NULL || size_of(v, i) == 0 ||
         !collect(&s, first, (term){.scale = size_of(v, inner)}, MOST_DEPTH) ||
         !collect(&s, second, (term){.scale = size_of(v, i)}, MOST_DEPTH) ||

@@ -47,12 +47,13 @@ typedef struct chains {
     const simd_divergence *divergence;
     uint32_t loop;
     uint32_t *cycles; /* of each value */
+    uint32_t first;   /* value that counts */
 } chains;
 
 static uint32_t cycles_of(const chains *c, LLVMValueRef value)
 {
     const uint32_t number = simd_map_find(&c->divergence->numbers, value);
-    return number == SIMD_NONE ? 0 : c->cycles[number];
+    return number == SIMD_NONE || number < c->first ? 0 : c->cycles[number];
 }
 
 static bool is_carried(const chains *c, uint32_t number)
@@ -109,7 +110,7 @@ static uint32_t longest_carried(const chains *c)
 /* About how many cycles it takes. */
 static uint32_t chain_of(const simd_divergence *divergence, uint32_t loop)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
     if (c.cycles == NULL)
         return 0;
     for (uint32_t number = 0; number < divergence->value_count; number++)
@@ -137,7 +138,7 @@ static uint32_t recurrence_of(chains *c, uint32_t phi)
 
 uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
     uint32_t longest = 1;
     for (uint32_t n = 0; c.cycles != NULL && n < divergence->value_count; n++) {
         const uint32_t cycles =
@@ -197,11 +198,43 @@ static uint32_t count_steps(const simd_divergence *d, uint32_t loop, const simd_
     return steps;
 }
 
+/* A processor looks ahead of the oldest step that waits no further than this many. Of a long round,
+ * as of a hash, it sees a part at a time: those behind it wait for the longest chain in there. Two
+ * chains that are written one after the other do not hide one another's latencies. */
+enum { LOOKED_AHEAD = 256 };
+
+/* About how many cycles the parts of a round take one after another; 0 if it is one part. */
+static uint32_t chain_of_parts(const simd_divergence *d, uint32_t loop, const simd_target *target)
+{
+    chains c = {d, loop, calloc(d->value_count + 1, sizeof *c.cycles), 0};
+    uint32_t all = 0, longest = 0, steps = 0;
+    for (uint32_t n = 0; c.cycles != NULL && n < d->value_count; n++) {
+        if (!simd_cfg_is_in(d->cfg, d->blocks[n], loop) ||
+            !simd_value_shape_has_vectors(d->shapes[n]))
+            continue;
+        if (steps >= LOOKED_AHEAD) {
+            all += longest;
+            longest = steps = 0;
+            c.first = n;
+        }
+        c.cycles[n] = longest_operand(&c, d->values[n]) + latency_of(d->values[n]);
+        longest = c.cycles[n] > longest ? c.cycles[n] : longest;
+        steps += steps_of(d, d->values[n], target);
+    }
+    free(c.cycles);
+    return all == 0 ? 0 : all + longest;
+}
+
 uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
                           const simd_target *target)
 {
     const uint32_t steps = count_steps(divergence, loop, target);
-    return steps == 0 ? 0 : chain_of(divergence, loop) * target->steps / steps;
+    const uint32_t parts = chain_of_parts(divergence, loop, target);
+    if (steps == 0)
+        return 0;
+    const uint32_t carried = chain_of(divergence, loop) * target->steps / steps;
+    const uint32_t apart = (parts * target->steps + steps / 2) / steps;
+    return carried > apart ? carried : apart;
 }
 
 /* ---- Lanes alone ----------------------------------------------------------------------------- */
@@ -271,7 +304,7 @@ static bool waits_as(chains *c, uint32_t phi)
 
 bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles)};
+    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
     bool waits = false;
     for (uint32_t n = 0; c.cycles != NULL && !waits && n < divergence->value_count; n++)
         waits = is_carried(&c, n) && divergence->shapes[n].kind == SIMD_VARYING && waits_as(&c, n);

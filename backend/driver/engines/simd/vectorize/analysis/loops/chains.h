@@ -10,8 +10,8 @@
 uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop);
 
 /** Returns how many SIMD groups side by side it takes until the processor always has a step to
- *  begin, while the longest chain from vectors of one round to those of the next goes on. 0: one
- *  alone has enough to do. */
+ *  begin, while the longest chain from vectors of one round to those of the next goes on; or, of a
+ *  long round, while the chains of its parts do. 0: one alone has enough to do. */
 uint32_t simd_loop_groups(const simd_divergence *divergence, uint32_t loop,
                           const simd_target *target);
 

@@ -69,8 +69,8 @@ typedef struct simd_needs {
     uint64_t trusts_apart;
     /* So many bytes behind tile_static memory absent lanes of its loads and stores may come to. */
     uint64_t tile_margin;
-    /* 1 if X and Y have changed places: groups run along the Y of the launch; else 0. All of a
-     * simd_work then is as the code has it. */
+    /* The dimension that X has changed places with, Y (1) or Z (2): groups run along that one of
+     * the launch; 0 if none. All of a simd_work then is as the code has it. */
     uint64_t swaps_dimensions;
     /* So many rows of groups, and columns, that a launch had better run one after another; 0 if it
      * does not matter. */
@@ -82,7 +82,8 @@ typedef struct simd_needs {
 /** Returns the dimension of the launch that is this one in a simd_work, or the other way around. */
 static inline unsigned simd_launch_dimension(const simd_needs *needs, unsigned dimension)
 {
-    return needs->swaps_dimensions != 0 && dimension < 2 ? 1 - dimension : dimension;
+    const unsigned other = (unsigned)needs->swaps_dimensions;
+    return dimension == 0 ? other : dimension == other ? 0 : dimension;
 }
 
 /* void (i64 place): called, if the variant key is checked, where some work-items of a group are at

@@ -150,7 +150,8 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
     const uint64_t of_code[] = {work->running, work->first[1], work->first[2]};
     const simd_needs *needs = &worker->layout->variant->needs;
     const uint64_t group[] = {of_code[simd_launch_dimension(needs, 0)],
-                              of_code[simd_launch_dimension(needs, 1)], of_code[2]};
+                              of_code[simd_launch_dimension(needs, 1)],
+                              of_code[simd_launch_dimension(needs, 2)]};
     t.group[0] = '\0';
     if (launch == NULL || launch->asked_for == NULL)
         describe_group(group, &t);

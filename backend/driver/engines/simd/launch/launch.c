@@ -178,7 +178,8 @@ static bool divide(launch_job *self, float group_time)
     const uint32_t *groups_of = self->launch->group_count;
     const simd_needs *needs = &self->variant->needs;
     const uint32_t count[3] = {groups_of[simd_launch_dimension(needs, 0)],
-                               groups_of[simd_launch_dimension(needs, 1)], groups_of[2]};
+                               groups_of[simd_launch_dimension(needs, 1)],
+                               groups_of[simd_launch_dimension(needs, 2)]};
     if (!simd_schedule_make(count, threads, least, self->layout.group_interleave,
                             self->layout.columns, &self->schedule))
         return false;

@@ -111,7 +111,7 @@ static const simd_pass_row passes[] = {
         NULL, "makes one index of two that lanes have of their own"},
     [SIMD_PASS_SWAP_DIMENSIONS] = {"swap_dimensions", SCALAR, OPTIONAL,
         simd_run_swap_dimensions, CFG, CFG, NULL,
-        "has lanes follow one another along Y where memory does, not along X"},
+        "has lanes follow one another along Y or Z where memory does, not along X"},
     [SIMD_PASS_UNIFORM_EQUALS] = {"uniform_equals", SCALAR, OPTIONAL,
         simd_run_uniform_equals, CFG, NONE, NULL,
         "computes with the number that all lanes know what a branch says equals a lane's"},

@@ -32,6 +32,29 @@ kernel void transpose(global const int *in, global int *out, int pitch)
     out[x * pitch + y] = in[y * pitch + x];
 }
 
+/* Memory goes along Z. */
+kernel void planes(global int *out, int pitch, int slab)
+{
+    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+    global int *to = out + x * slab + y * pitch + z;
+    *to += get_local_id(0) + 10 * get_local_id(1) + 100 * get_local_id(2) + 1000 * get_group_id(0) +
+           10000 * get_group_id(2) + 100000 * get_num_groups(2) + 1000000 * get_local_size(2) +
+           100000000 * get_global_offset(2);
+}
+
+/* No work-item can tell which group it is in: the engine may choose others. */
+kernel void any_groups(global const int *in, global int *out, int pitch, int slab)
+{
+    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+    out[x * slab + y * pitch + z] += 3 * in[x * slab + y * pitch + z] + z;
+}
+
+kernel void permute(global const int *in, global int *out, int pitch, int slab)
+{
+    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+    out[x * slab + y * pitch + z] += in[y * slab + z * pitch + x];
+}
+
 /* Nobody has the element behind the last row. */
 kernel void behind(global int *out, int pitch)
 {

@@ -113,12 +113,101 @@ static void through_tiles(const test_program *program)
         }
 }
 
+/* ---- Along Z --------------------------------------------------------------------------------- */
+
+enum { CUBE = 32, CUBE_PITCH = 33, CUBE_SLAB = 33 * 34, CUBE_SIZE = CUBE * CUBE_SLAB };
+
+static int32_t cube_in[CUBE_SIZE], cube_out[CUBE_SIZE], cube_expected[CUBE_SIZE];
+
+static const uint32_t bricks[][3] = {{4, 4, 8},  {2, 8, 16}, {16, 4, 4}, {1, 2, 16},
+                                     {32, 1, 1}, {1, 1, 8},  {1, 16, 1}};
+
+static void fill_cube(void)
+{
+    for (int i = 0; i < CUBE_SIZE; i++) {
+        cube_in[i] = (int32_t)((uint32_t)i * 2654435761u >> 20);
+        cube_out[i] = cube_expected[i] = -i;
+    }
+}
+
+static int32_t *cube_at(int32_t *cube, uint32_t x, uint32_t y, uint32_t z)
+{
+    return cube + x * CUBE_SLAB + y * CUBE_PITCH + z;
+}
+
+static void expect_cube(const test_range *range, item_number *number)
+{
+    uint32_t at[3];
+    for (at[0] = 0; at[0] < CUBE; at[0]++)
+        for (at[1] = 0; at[1] < CUBE; at[1]++)
+            for (at[2] = 0; at[2] < CUBE; at[2]++)
+                *cube_at(cube_expected, at[0], at[1], at[2]) += number(range, at);
+    assert_memory_equal(cube_out, cube_expected, sizeof cube_out);
+}
+
+static test_range brick(const uint32_t size[3])
+{
+    return (test_range){.size = {size[0], size[1], size[2]},
+                        .count = {CUBE / size[0], CUBE / size[1], CUBE / size[2]}};
+}
+
+static int32_t ids_along_z(const test_range *range, const uint32_t at[3])
+{
+    const uint32_t *size = range->size;
+    return (int32_t)(at[0] % size[0] + 10 * (at[1] % size[1]) + 100 * (at[2] % size[2]) +
+                     1000 * (at[0] / size[0]) + 10000 * (at[2] / size[2]) +
+                     100000 * range->count[2] + 1000000 * size[2]);
+}
+
+static void planes(const test_program *program)
+{
+    const int32_t pitch = CUBE_PITCH, slab = CUBE_SLAB;
+    for (size_t t = 0; t < sizeof bricks / sizeof *bricks; t++) {
+        const test_range range = brick(bricks[t]);
+        fill_cube();
+        launch(program, "planes", range, POINTER(cube_out), VALUE(pitch), VALUE(slab));
+        expect_cube(&range, ids_along_z);
+    }
+}
+
+static int32_t changed(const test_range *range, const uint32_t at[3])
+{
+    (void)range;
+    return 3 * *cube_at(cube_in, at[0], at[1], at[2]) + (int32_t)at[2];
+}
+
+static int32_t permuted(const test_range *range, const uint32_t at[3])
+{
+    (void)range;
+    return *cube_at(cube_in, at[1], at[2], at[0]);
+}
+
+/* The first launch of a kernel finds that it had better have others. */
+static void in_other_groups(const test_program *program)
+{
+    const int32_t pitch = CUBE_PITCH, slab = CUBE_SLAB;
+    static const struct {
+        const char *kernel;
+        item_number *number;
+    } all[] = {{"any_groups", changed}, {"permute", permuted}};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        for (size_t t = 0; t < 2 * sizeof bricks / sizeof *bricks; t++) {
+            const test_range range = brick(bricks[t / 2]);
+            fill_cube();
+            launch(program, all[k].kernel, range, POINTER(cube_in), POINTER(cube_out), VALUE(pitch),
+                   VALUE(slab));
+            expect_cube(&range, all[k].number);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("swap_dimensions", numbers),
         IN_ALL_VARIANTS("swap_dimensions", linear),
         IN_ALL_VARIANTS("swap_dimensions", through_tiles),
+        IN_ALL_VARIANTS("swap_dimensions", planes),
+        IN_ALL_VARIANTS("swap_dimensions", in_other_groups),
     };
     return run_group("zellige.engine.swap_dimensions", tests, sizeof tests / sizeof tests[0]);
 }

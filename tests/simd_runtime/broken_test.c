@@ -15,8 +15,9 @@
 /* What no processor of ours can do is a fatal error of LLVM. */
 static const char text[] = SEAM_MARK
     "declare i32 @llvm.amdgcn.workitem.id.x()\n"
-    "@alien.needs = internal constant [12 x i64] "
-    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"
+    "@alien.needs = internal constant [14 x i64] "
+    "[i64 0, i64 1, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, "
+    "i64 0, i64 0]\n"
     "define void @alien(ptr %w) {\n"
     "  %x = call i32 @llvm.amdgcn.workitem.id.x()\n"
     "  store i32 %x, ptr %w\n"

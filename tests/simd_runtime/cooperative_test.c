@@ -12,9 +12,9 @@
 
 /* Writes how many bytes an element must have to be streamed. */
 #define STREAM_SIZE                                                                              \
-    "@non_temporal_threshold.needs = internal constant [12 x i64] [i64 0, i64 1, i64 1, i64 0, " \
+    "@non_temporal_threshold.needs = internal constant [14 x i64] [i64 0, i64 1, i64 1, i64 0, " \
     "i64 0, "                                                                                    \
-    "i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"                                         \
+    "i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"                           \
     "define void @non_temporal_threshold(ptr %w) {\n"                                            \
     "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"                               \
     "  %arguments = load ptr, ptr %arguments.at\n"                                               \

@@ -7,6 +7,8 @@
 
 enum { ROWS = 4160, COLUMNS = 4000 };
 
+static const simd_along as_it_is = {0, 0};
+
 static spirv_kernel plain(void)
 {
     return (spirv_kernel){.name = "plain"};
@@ -28,7 +30,7 @@ static void columns_get_rows(void **state)
     const spirv_kernel kernel = plain();
     cpu_launch other, launch = tiled(1, 13);
     launch.offset[1] = 5;
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &other);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &other);
     assert_int_equal(other.group_size[0] % 16, 0);
     assert_int_equal(other.group_size[0] * other.group_size[1], 256);
     assert_int_equal(other.offset[1], 5);
@@ -43,7 +45,7 @@ static void rows_that_fill_groups_stay(void **state)
     cpu_launch other;
     for (uint32_t x = 16; x <= 80; x *= 5) {
         const cpu_launch launch = tiled(x, 4);
-        assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &launch);
+        assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &launch);
     }
 }
 
@@ -51,7 +53,7 @@ static bool is_left(const spirv_kernel *kernel, bool keeps_groups)
 {
     cpu_launch other, launch = tiled(1, 13);
     launch.keeps_groups = keeps_groups;
-    return simd_regroup(kernel, &launch, &other) == &launch;
+    return simd_regroup(kernel, &launch, as_it_is, &other) == &launch;
 }
 
 static void who_can_tell_keeps_its_groups(void **state)
@@ -81,12 +83,48 @@ static void vectors_of_opencl_keep_half_the_lanes(void **state)
     spirv_parameter parameter = {.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .pointee_size = 16};
     const spirv_kernel kernel = {.name = "k", .parameter_count = 1, .parameters = &parameter};
     cpu_launch other, launch = tiled(8, 8);
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &launch);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &launch);
     parameter.pointee_size = 4;
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &other);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &other);
     launch = tiled(4, 8);
     parameter.pointee_size = 16;
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &other);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &other);
+}
+
+static void assert_along(const cpu_launch *got, unsigned first, unsigned second)
+{
+    assert_int_equal(got->group_size[first] % 16, 0);
+    assert_int_equal(got->group_size[second], 16);
+}
+
+/* Whether the launch's groups fill lanes along X or not. */
+static void groups_are_long_along_where_code_wants_it(void **state)
+{
+    (void)state;
+    const spirv_kernel kernel = plain(), asks = {.name = "asks", .knows_groups = true};
+    const cpu_launch rows = tiled(16, 1), columns = tiled(2, 8), square = tiled(16, 16);
+    const cpu_launch planes = {.group_size = {16, 4, 4}, .group_count = {4, 16, 16}};
+    const simd_along y_x = {2, 1}, y_z = {2, 3}, z_y = {3, 2};
+    cpu_launch other;
+    assert_along(simd_regroup(&kernel, &rows, y_x, &other), 1, 0);
+    assert_along(simd_regroup(&kernel, &columns, y_x, &other), 1, 0);
+    assert_ptr_equal(simd_regroup(&kernel, &rows, y_z, &other), &other);
+    assert_int_equal(other.group_size[2], 1);
+    assert_along(&other, 1, 0);
+    assert_along(simd_regroup(&kernel, &planes, z_y, &other), 2, 1);
+    assert_int_equal(other.group_size[0], 1);
+    assert_ptr_equal(simd_regroup(&asks, &rows, y_x, &other), &rows);
+    assert_ptr_equal(simd_regroup(&kernel, &square, y_x, &other), &square);
+}
+
+/* A line of work-items has no other direction. */
+static void what_has_one_row_stays(void **state)
+{
+    (void)state;
+    const spirv_kernel kernel = plain();
+    const cpu_launch launch = {.group_size = {64, 1, 1}, .group_count = {100, 1, 1}};
+    cpu_launch other;
+    assert_ptr_equal(simd_regroup(&kernel, &launch, (simd_along){2, 1}, &other), &launch);
 }
 
 /* All that is asked of any: no work-item is lost, and no group is too large. */
@@ -99,7 +137,8 @@ static void any_launch_keeps_its_items(void **state)
             for (uint32_t count = 1; count <= 1200; count = count * 3 + 1) {
                 const cpu_launch launch = {.group_size = {x, y, 1}, .group_count = {count, 7, 3}};
                 cpu_launch other;
-                const cpu_launch *got = simd_regroup(&kernel, &launch, &other);
+                const simd_along along = count % 2 == 0 ? as_it_is : (simd_along){2 + x % 2, 1};
+                const cpu_launch *got = simd_regroup(&kernel, &launch, along, &other);
                 for (int d = 0; d < 3; d++)
                     assert_int_equal(items(got, d), items(&launch, d));
                 assert_true(got->group_size[0] * got->group_size[1] * got->group_size[2] <= 1024);
@@ -112,7 +151,7 @@ static void a_small_launch_stays_with_all_threads(void **state)
     const spirv_kernel kernel = plain();
     const cpu_launch launch = {.group_size = {1, 1, 1}, .group_count = {16, 1, 1}};
     cpu_launch other;
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &launch);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &launch);
 }
 
 /* Too many for 32 bits. */
@@ -122,7 +161,7 @@ static void an_endless_launch_stays(void **state)
     const spirv_kernel kernel = plain();
     const cpu_launch launch = {.group_size = {3, 1, 1}, .group_count = {UINT32_MAX, 1, 1}};
     cpu_launch other;
-    assert_ptr_equal(simd_regroup(&kernel, &launch, &other), &launch);
+    assert_ptr_equal(simd_regroup(&kernel, &launch, as_it_is, &other), &launch);
 }
 
 int main(void)
@@ -132,6 +171,8 @@ int main(void)
         cmocka_unit_test(rows_that_fill_groups_stay),
         cmocka_unit_test(who_can_tell_keeps_its_groups),
         cmocka_unit_test(vectors_of_opencl_keep_half_the_lanes),
+        cmocka_unit_test(groups_are_long_along_where_code_wants_it),
+        cmocka_unit_test(what_has_one_row_stays),
         cmocka_unit_test(any_launch_keeps_its_items),
         cmocka_unit_test(a_small_launch_stays_with_all_threads),
         cmocka_unit_test(an_endless_launch_stays),

@@ -48,9 +48,9 @@ _Static_assert(offsetof(simd_needs, frame_bytes) == 0 &&
                    offsetof(simd_needs, tile_margin) == 7 * sizeof(uint64_t) &&
                    offsetof(simd_needs, swaps_dimensions) == 8 * sizeof(uint64_t) &&
                    offsetof(simd_needs, rows_down) == 9 * sizeof(uint64_t) &&
-                   offsetof(simd_needs, reach_steps) == 11 * sizeof(uint64_t) &&
-                   sizeof(simd_needs) == 12 * sizeof(uint64_t),
-               "the kernels' texts have a simd_needs as [12 x i64]");
+                   offsetof(simd_needs, reach_steps) == 13 * sizeof(uint64_t) &&
+                   sizeof(simd_needs) == 14 * sizeof(uint64_t),
+               "the kernels' texts have a simd_needs as [14 x i64]");
 
 static const struct field *find_field(const char *name, size_t length)
 {

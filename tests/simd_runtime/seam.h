@@ -31,9 +31,9 @@ extern atomic_int seam_busy; /**< how many threads are in LLVM with it */
 /** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where
  *  there are several rows they are whole, and follow one another there. */
 #define SEAM_MARK                                                                                  \
-    "@mark.needs = internal constant [12 x i64] [i64 256, i64 1, i64 1, i64 0, i64 0, i64 0, i64 " \
+    "@mark.needs = internal constant [14 x i64] [i64 256, i64 1, i64 1, i64 0, i64 0, i64 0, i64 " \
     "0, i64 "                                                                                      \
-    "0, i64 0, i64 0, i64 0, i64 0]\n"                                                             \
+    "0, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0]\n"                                               \
     "define void @mark(ptr %w) {\n"                                                                \
     "entry:\n"                                                                                     \
     "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"                                 \

@@ -8,7 +8,8 @@
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large]\n"
+    "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large] "
+    "[--any-groups]\n"
     "           [--known KIND,...] [--units PARAMETER:SIZE:OFFSET,...]\n"
     "           [--areas PARAMETER:OFFSET:BYTES,...]\n"
     "           [--checked] [--order] [--told] [--told-init] [--told-sync]\n"
@@ -184,6 +185,8 @@ static bool read_word(options *out, const char *option)
         out->key.apart = SIMD_APART_IF_SHOWN;
     else if (strcmp(option, "--large") == 0)
         out->key.small_ids = false;
+    else if (strcmp(option, "--any-groups") == 0)
+        out->key.any_groups = true;
     else if (strcmp(option, "--checked") == 0)
         out->key.checked = true;
     else if (strcmp(option, "--order") == 0)

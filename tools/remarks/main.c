@@ -10,6 +10,7 @@
 #include <llvm-c/Core.h>
 
 #include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
@@ -168,6 +169,7 @@ static bool print_kernel(program *p, const spirv_kernel *kernel)
     const char *why = simd_refusals_find(&p->refusals, kernel->name);
     if (why != NULL)
         return zlt_error("%s: %s", kernel->name, why);
+    key.any_groups = cpu_launch_may_regroup(kernel);
     choose_group(p, kernel, key.group_size);
     print_head(p, kernel, key.group_size);
     const bool done = vectorize_copy(p, kernel, &key, false, &again);

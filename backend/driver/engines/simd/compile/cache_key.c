@@ -63,11 +63,11 @@ cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
                                        const simd_variant_key *variant_key)
 {
     cpu_cache_key key = module;
-    const uint32_t form[] = {variant_key->group_size[0], variant_key->group_size[1],
-                             variant_key->group_size[2], variant_key->width,
-                             variant_key->has_offset,    variant_key->apart,
-                             variant_key->small_ids,     variant_key->checked,
-                             variant_key->tools,         variant_key->order};
+    const uint32_t form[] = {
+        variant_key->group_size[0], variant_key->group_size[1], variant_key->group_size[2],
+        variant_key->width,         variant_key->has_offset,    variant_key->apart,
+        variant_key->small_ids,     variant_key->checked,       variant_key->tools,
+        variant_key->order,         variant_key->any_groups};
     add_text(&key, what);
     cpu_cache_hash(key.hash, form, sizeof form);
     cpu_cache_hash(key.hash, variant_key->known, sizeof variant_key->known);

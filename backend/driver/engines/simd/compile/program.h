@@ -32,6 +32,7 @@ struct cpu_kernel {
     cpu_program *program;
     const spirv_kernel *info;
     _Atomic(simd_variant *) last; /* the variant of the last launch */
+    atomic_uint along; /* what a variant wants of groups, simd_needs.along; 0: none has asked */
 };
 
 #endif

@@ -14,6 +14,7 @@
 #include "backend/driver/engines/simd/compile/reach.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/image/image.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
@@ -331,6 +332,8 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
     variant->repeats = repeats;
     variant->key.tools = repeats ? SIMD_CHECK_MEMORY : simd_check_tools(kernel->info->name);
     variant->key.passes_off = simd_passes_off();
+    variant->key.any_groups = variant->key.tools == 0 && !variant->key.checked &&
+                              simd_passes_may_regroup() && cpu_launch_may_regroup(kernel->info);
     if (variant->key.tools != 0) {
         const simd_pass_set besides = simd_passes_off_checked();
         simd_pass_set_add_all(&variant->key.passes_off, &besides);

@@ -36,3 +36,17 @@ ze_result_t cpu_launch_check(const spirv_kernel *kernel, const cpu_launch *launc
     return tile_static_fits(kernel, launch) ? ZE_RESULT_SUCCESS
                                             : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
+
+static bool shares_memory(const spirv_kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->parameter_count; i++)
+        if (kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC)
+            return true;
+    return kernel->tile_static_size != 0 || kernel->meeting_size != 0;
+}
+
+bool cpu_launch_may_regroup(const spirv_kernel *kernel)
+{
+    return kernel->tile[0] == 0 && !kernel->waits && !kernel->knows_groups &&
+           !kernel->knows_sub_groups && kernel->sub_group_size == 0 && !shares_memory(kernel);
+}

@@ -13,4 +13,8 @@ bool cpu_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3]);
  *  it wants too much tile_static memory. */
 ze_result_t cpu_launch_check(const spirv_kernel *kernel, const cpu_launch *launch);
 
+/** Returns whether no work-item can tell which group it is in, since the kernel neither asks for it
+ *  nor waits, fixes no size, and shares no memory. */
+bool cpu_launch_may_regroup(const spirv_kernel *kernel);
+
 #endif

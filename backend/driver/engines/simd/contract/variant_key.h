@@ -64,7 +64,8 @@ typedef struct simd_variant_key {
     uint32_t width;  /* lanes of a SIMD group, see simd_is_width(); 0 lets the vectoriser choose */
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
     simd_apart apart;
-    bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
+    bool any_groups; /* no work-item can tell which group it is in: launches may choose others */
+    bool small_ids;  /* the groups of the launch and its offset stay below simd_id_limit() */
     uint8_t known[SIMD_KNOWN_PARAMETERS];
     simd_unit_member units[SIMD_UNIT_MEMBERS];
     simd_area areas[SIMD_AREAS]; /* of all such parameters, or of none */

@@ -75,6 +75,10 @@ typedef struct simd_needs {
     /* So many rows of groups, and columns, that a launch had better run one after another; 0 if it
      * does not matter. */
     uint64_t rows_down, columns_down;
+    /* Two dimensions of the launch, plus 1, along which groups had better have 16 work-items each,
+     * so that lanes come to neighbours in memory: the first one above all; 0 if it does not matter.
+     * Of kernels that may run in any groups. */
+    uint64_t along[2];
     /* How many simd_reach_steps (reach.h) are behind this. */
     uint64_t reach_steps;
 } simd_needs;

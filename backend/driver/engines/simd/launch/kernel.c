@@ -56,6 +56,7 @@ ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cp
     kernel->program = program;
     kernel->info = info;
     atomic_init(&kernel->last, NULL);
+    atomic_init(&kernel->along, 0);
     const ze_result_t result = compile_early(kernel);
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
@@ -75,13 +76,44 @@ static bool has_no_groups(const cpu_launch *launch)
     return count[0] == 0 || count[1] == 0 || count[2] == 0;
 }
 
+enum { DIMENSIONS = 4 }; /* 1 to 3, and none */
+
+static simd_along read_along(cpu_kernel *kernel)
+{
+    const unsigned along = atomic_load_explicit(&kernel->along, memory_order_relaxed);
+    return (simd_along){along % DIMENSIONS, along / DIMENSIONS};
+}
+
+/* A kernel that wants other groups has said so after its first launch's code was compiled. */
+static bool wants_others(cpu_kernel *kernel, const simd_variant *variant)
+{
+    const uint64_t *along = variant->needs.along;
+    unsigned none = 0;
+    return along[0] != 0 &&
+           atomic_compare_exchange_strong(&kernel->along, &none,
+                                          (unsigned)(along[0] + DIMENSIONS * along[1]));
+}
+
+/* Finds the code for a launch in the groups that suit it. */
+static ze_result_t find(cpu_kernel *kernel, const cpu_launch **launch, cpu_launch *other,
+                        simd_variant **out)
+{
+    const cpu_launch *asked_for = *launch;
+    *launch = simd_regroup(kernel->info, asked_for, read_along(kernel), other);
+    const ze_result_t result = simd_variant_get(kernel, *launch, out);
+    if (result != ZE_RESULT_SUCCESS || !wants_others(kernel, *out))
+        return result;
+    *launch = simd_regroup(kernel->info, asked_for, read_along(kernel), other);
+    return simd_variant_get(kernel, *launch, out);
+}
+
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;
     cpu_launch other;
     const ze_result_t result = cpu_launch_check(kernel->info, launch);
     return result == ZE_RESULT_SUCCESS && !has_no_groups(launch)
-               ? simd_variant_get(kernel, simd_regroup(kernel->info, launch, &other), &variant)
+               ? find(kernel, &launch, &other, &variant)
                : result;
 }
 
@@ -100,13 +132,16 @@ static ze_result_t run_bound(cpu_kernel *kernel, simd_variant *variant, const cp
     return result;
 }
 
-static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, runner *run)
+static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, bool may_regroup,
+                                 runner *run)
 {
     simd_variant *variant;
+    cpu_launch other;
     ze_result_t result = cpu_launch_check(kernel->info, launch);
     if (result != ZE_RESULT_SUCCESS || has_no_groups(launch))
         return result;
-    result = simd_variant_get(kernel, launch, &variant);
+    result = may_regroup ? find(kernel, &launch, &other, &variant)
+                         : simd_variant_get(kernel, launch, &variant);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     result = launch->processors != NULL ? run_bound(kernel, variant, launch, run)
@@ -117,18 +152,14 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
     return result;
 }
 
-/* In other groups, what is no launch must not become one. */
 ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    cpu_launch other;
-    const bool is_launch = cpu_launch_check_group(kernel->info, launch->group_size);
-    return check_and_run(kernel, is_launch ? simd_regroup(kernel->info, launch, &other) : launch,
-                         simd_launch_run);
+    return check_and_run(kernel, launch, true, simd_launch_run);
 }
 
 ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    return check_and_run(kernel, launch, simd_cooperative_run);
+    return check_and_run(kernel, launch, false, simd_cooperative_run);
 }
 
 bool cpu_kernel_is_brief(const cpu_kernel *kernel)

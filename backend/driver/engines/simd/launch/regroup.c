@@ -1,7 +1,10 @@
 #include "backend/driver/engines/simd/launch/regroup.h"
 
+#include <string.h>
+
 #include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/compile/passes.h"
+#include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/runtime/divisor.h"
 #include "backend/driver/runtime/threads/pool.h"
 
@@ -13,21 +16,12 @@ enum {
     WORTHWHILE = 120 /* percent of the lanes that were used before */
 };
 
-static bool shares_memory(const spirv_kernel *kernel)
-{
-    for (size_t i = 0; i < kernel->parameter_count; i++)
-        if (kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC)
-            return true;
-    return kernel->tile_static_size != 0 || kernel->meeting_size != 0;
-}
-
 /* A size that the kernel fixes is compiled before there is a launch, and kept in files. What is
  * checked tells of groups. */
 static bool cannot_tell(const spirv_kernel *kernel)
 {
-    return kernel->tile[0] == 0 && !kernel->waits && !kernel->knows_groups &&
-           !kernel->knows_sub_groups && kernel->sub_group_size == 0 && !shares_memory(kernel) &&
-           simd_check_tools(kernel->name) == 0 && !simd_check_barriers(kernel->name);
+    return cpu_launch_may_regroup(kernel) && simd_check_tools(kernel->name) == 0 &&
+           !simd_check_barriers(kernel->name);
 }
 
 /* Vectors of OpenCL fill registers with half of the lanes, and spill with all of them. */
@@ -62,17 +56,32 @@ static uint32_t find_width(uint32_t items)
     return best;
 }
 
-static void choose(const uint32_t items[3], uint32_t most, uint32_t size[3])
+/* Dimensions get their work-items in turn. */
+typedef struct turns {
+    unsigned of[3];
+} turns;
+
+static turns turns_along(simd_along along)
 {
-    size[0] = find_width(items[0]);
-    for (int d = 1; d < 3; d++) {
-        const uint64_t plane = (uint64_t)size[0] * (d == 2 ? size[1] : 1);
-        const uint32_t room = plane < most ? (uint32_t)(most / plane) : 1;
+    if (along.first == 0)
+        return (turns){{0, 1, 2}};
+    const unsigned first = along.first - 1, second = along.second - 1;
+    return (turns){{first, second, 3 - first - second}};
+}
+
+static void choose(const uint32_t items[3], turns by, uint32_t most, uint32_t size[3])
+{
+    const unsigned first = by.of[0];
+    uint32_t all = size[first] = find_width(items[first]);
+    for (int k = 1; k < 3; k++) {
+        const unsigned d = by.of[k];
+        const uint32_t room = all < most ? most / all : 1;
         size[d] = cpu_largest_divisor(items[d], room < LANES ? room : LANES);
+        all *= size[d];
     }
-    const uint32_t room = most / (size[0] * size[1] * size[2]);
+    const uint32_t room = most / all;
     if (room > 1)
-        size[0] *= cpu_largest_divisor(items[0] / size[0], room);
+        size[first] *= cpu_largest_divisor(items[first] / size[first], room);
 }
 
 /* Returns the least that each thread gets some groups with, a SIMD group or more; 0 if it does
@@ -97,19 +106,34 @@ static bool count_items(const cpu_launch *launch, uint32_t items[3])
     return true;
 }
 
-const cpu_launch *simd_regroup(const spirv_kernel *kernel, const cpu_launch *launch,
-                               cpu_launch *other)
+/* Whether rows of the launch's groups fill SIMD groups. */
+static bool suits(const spirv_kernel *kernel, const cpu_launch *launch)
 {
-    const uint32_t before = used_lanes(launch->group_size[0]);
+    const uint32_t row = launch->group_size[0];
+    return used_lanes(row) == 100 || (row == LANES / 2 && has_vectors(kernel));
+}
+
+/* Where memory goes along another dimension, a lane of four that is there will do. */
+static bool is_worthwhile(const cpu_launch *launch, simd_along along, const uint32_t size[3])
+{
+    if (along.first != 0)
+        return used_lanes(size[along.first - 1]) * 4 >= 100;
+    return used_lanes(size[0]) * 100 >= used_lanes(launch->group_size[0]) * WORTHWHILE;
+}
+
+const cpu_launch *simd_regroup(const spirv_kernel *kernel, const cpu_launch *launch,
+                               simd_along along, cpu_launch *other)
+{
     uint32_t items[3], size[3];
-    const bool suits = before == 100 || (launch->group_size[0] == LANES / 2 && has_vectors(kernel));
-    if (suits || launch->keeps_groups || !cannot_tell(kernel) || !count_items(launch, items))
+    const bool stays = along.first == 0 && suits(kernel, launch);
+    if (stays || launch->keeps_groups || !cannot_tell(kernel) || !count_items(launch, items))
         return launch;
     const uint32_t most = most_items(launch, items);
     if (most == 0 || !simd_passes_may_regroup())
         return launch;
-    choose(items, most, size);
-    if (used_lanes(size[0]) * 100 < before * WORTHWHILE)
+    choose(items, turns_along(along), most, size);
+    const bool same = memcmp(size, launch->group_size, sizeof size) == 0;
+    if (same || !is_worthwhile(launch, along, size))
         return launch;
     *other = *launch;
     other->asked_for = launch;

@@ -187,6 +187,8 @@ static const simd_pass_row passes[] = {
         "prefetches what later rounds load that come to another page each time, and gather"},
     [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
+    [SIMD_PASS_OTHER_GROUPS] = {"other_groups", PLAN, OPTIONAL, simd_run_other_groups, ALL, ALL,
+        NULL, "asks for work-groups whose work-items are neighbours in memory, where any will do"},
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,
         "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_LONG_LANES] = {"long_lanes", PLAN, OPTIONAL, simd_run_long_lanes, CFG, CFG, NULL,

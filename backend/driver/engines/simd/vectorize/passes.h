@@ -182,6 +182,7 @@ simd_pass_run simd_run_ask_ends;              /* plan/ask_ends.c */
 simd_pass_run simd_run_stay_near;             /* plan/stay_near.c */
 simd_pass_run simd_run_skip_regions;          /* plan/skip_regions.c */
 simd_pass_run simd_run_row_by_row;            /* plan/row_by_row.c */
+simd_pass_run simd_run_other_groups;          /* plan/other_groups.c */
 simd_pass_run simd_run_walk_down;             /* plan/walk_down.c */
 simd_pass_run simd_run_strength_reduction;    /* plan/strength_reduction.c */
 

@@ -250,6 +250,8 @@ void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code)
                              LLVMConstInt(i64, needs->swaps_dimensions, false),
                              LLVMConstInt(i64, needs->rows_down, false),
                              LLVMConstInt(i64, needs->columns_down, false),
+                             LLVMConstInt(i64, needs->along[0], false),
+                             LLVMConstInt(i64, needs->along[1], false),
                              LLVMConstInt(i64, needs->reach_steps, false),
                              code->reach_steps};
     const unsigned count = sizeof values / sizeof values[0] - (code->reach_steps == NULL);

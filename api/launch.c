@@ -96,7 +96,7 @@ static zlg_status submit_and_tell(const zli_launch *self, zli_kernel *native,
 {
     zli_queue *queue = self->view->queue;
     zlg_completion *completion = NULL;
-    zlg_status status = zli_completion_create(queue, &completion);
+    zlg_status status = zli_completion_take(queue, &completion);
     if (status != ZLG_OK)
         return status;
     status = zli_queue_launch(queue, native, ranges, range_count, completion);

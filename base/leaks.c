@@ -22,6 +22,7 @@ typedef struct note {
 static note *notes[BUCKETS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool is_on;
+atomic_bool zli_leaks_are_off;
 
 /** Prints the callers outside of the library, each between two texts; what JSON has to escape as a
  *  question mark. */
@@ -92,6 +93,7 @@ static void read_switch(void)
     is_on = zli_variable_lists(secure_getenv("ZELLIGE_CHECK"), "leaks");
     if (is_on)
         (void)atexit(print_all);
+    atomic_store_explicit(&zli_leaks_are_off, !is_on, memory_order_relaxed);
 }
 
 static bool check_switch(void)
@@ -109,7 +111,7 @@ static note **find(const zli_object *object)
     return at;
 }
 
-void zli_leaks_add(const zli_object *object, zli_kind kind)
+void zli_leaks_note(const zli_object *object, zli_kind kind)
 {
     if (kind == ZLI_KERNEL || !check_switch()) /* its program's */
         return;
@@ -126,7 +128,7 @@ void zli_leaks_add(const zli_object *object, zli_kind kind)
     pthread_mutex_unlock(&lock);
 }
 
-void zli_leaks_remove(const zli_object *object)
+void zli_leaks_forget(const zli_object *object)
 {
     if (!check_switch())
         return;

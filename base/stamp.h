@@ -53,10 +53,16 @@ ZLI_READS_STAMP static inline uint64_t zli_object_read_stamp(const void *handle)
     return zli_object_is_nothing(handle) ? 0 : atomic_load(&object->stamp);
 }
 
-/** Makes memory of the caller's an object. */
+/** Makes memory of the caller's an object, whose handle no other thread has yet. */
 static inline void zli_object_init(zli_object *object, unsigned kind)
 {
-    atomic_store(&object->stamp, ZLI_LIVING + kind);
+    atomic_store_explicit(&object->stamp, ZLI_LIVING + kind, memory_order_release);
+}
+
+/** Has the handles of an object refused from now on, whose last owner the caller is. */
+static inline void zli_object_finish(zli_object *object, unsigned kind)
+{
+    atomic_store_explicit(&object->stamp, ZLI_ENDED + kind, memory_order_release);
 }
 
 /** Has the handles of an object refused from now on. Returns whether they were not until now: to

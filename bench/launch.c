@@ -4,6 +4,7 @@
  *     bench_launch --brief         a line per row: its name, and our time over the other
  *     bench_launch --device NAME   a table of that accelerator, "gpu", alone
  *     bench_launch --count N       N launches through the API and nothing else, for instructions.sh
+ *     bench_launch --count-events N    likewise, each with a completion that is waited for
  *
  * An empty kernel with four arguments, one group of 64. Each row runs twice: on the CPU driver, and
  * where the tests are built on their null driver, whose launches and waits do nothing. On a GPU it
@@ -197,11 +198,12 @@ static int run_in_child(const char *title, const char *suffix, const char *drive
     return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE;
 }
 
-static int count(long launches)
+static int count(long launches, bool has_events)
 {
     bool right = ours_begin();
     for (long i = 0; right && i < launches; i++)
-        right = ours_launch((int)i, 2.0f);
+        right = has_events ? ours_launch_event((int)i, 2.0f) && ours_wait_event()
+                           : ours_launch((int)i, 2.0f);
     right = right && ours_wait();
     if (!right)
         fprintf(stderr, "a call failed: %s\n", zlg_last_message());
@@ -211,7 +213,7 @@ static int count(long launches)
 
 static int usage(const char *name)
 {
-    fprintf(stderr, "usage: %s [--brief | --device NAME | --count N]\n", name);
+    fprintf(stderr, "usage: %s [--brief | --device NAME | --count N | --count-events N]\n", name);
     return EXIT_FAILURE;
 }
 
@@ -219,7 +221,9 @@ int main(int argc, char **argv)
 {
     brief = argc == 2 && strcmp(argv[1], "--brief") == 0;
     if (argc == 3 && strcmp(argv[1], "--count") == 0)
-        return count(atol(argv[2]));
+        return count(atol(argv[2]), false);
+    if (argc == 3 && strcmp(argv[1], "--count-events") == 0)
+        return count(atol(argv[2]), true);
     if (argc == 3 && strcmp(argv[1], "--device") == 0) {
         device = argv[2];
         repetitions = DEVICE_REPETITIONS;

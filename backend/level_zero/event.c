@@ -1,8 +1,9 @@
 /* Completions: each is an event of its queue's pools, in use for one command at a time.
  *
- * Events are created in blocks when none is left, and live as long as the queue. A completion
- * that is released before its command has ended goes to the parked list. The list has the queue's
- * order, so checking its oldest entry is enough. */
+ * Events are created in blocks when none is left, and live as long as the queue. Who destroys a
+ * completion puts it on a stack, and who finds no spare one sorts what is there. One that was
+ * released before its command had ended is parked. Commands end in the order of their numbers, so
+ * the device is asked for one of many. */
 #include "backend/level_zero/event.h"
 
 #include <stdlib.h>
@@ -14,6 +15,9 @@
 
 enum { BLOCK_SIZE = 32 };
 
+/* So many parked ones are free at once, or none is: the device is asked for the last of them. */
+enum { ASKED = BLOCK_SIZE / 2 };
+
 struct zli_event_block {
     ze_event_pool_handle_t pool;
     zli_event_block *next;
@@ -24,7 +28,6 @@ void zli_events_init(zli_events *events)
 {
     *events = (zli_events){.blocks = NULL};
     events->parked_end = &events->parked;
-    pthread_mutex_init(&events->lock, NULL);
 }
 
 /* Blocks whose queue is gone, the last first. They stay: a completion tells that it is gone. */
@@ -82,7 +85,6 @@ void zli_events_destroy(zli_events *events)
         events->blocks = block->next;
         destroy_block(block);
     }
-    pthread_mutex_destroy(&events->lock);
 }
 
 static void push(zlg_completion **list, zlg_completion *completion)
@@ -99,11 +101,11 @@ static zlg_completion *pop(zlg_completion **list)
     return first;
 }
 
-/** Keeps one until the queue is empty. */
-static void retire(zli_events *events, zlg_completion *completion)
+static void park(zli_events *events, zlg_completion *completion)
 {
-    push(&events->retired, completion);
-    atomic_store(&events->has_more, true);
+    completion->next = NULL;
+    *events->parked_end = completion;
+    events->parked_end = &completion->next;
 }
 
 static zlg_completion *pop_parked(zli_events *events)
@@ -114,17 +116,52 @@ static zlg_completion *pop_parked(zli_events *events)
     return first;
 }
 
-void zli_events_all_ended(zli_events *events)
+static bool has_ended(zli_events *events, const zlg_completion *completion)
 {
-    if (!atomic_load(&events->has_more))
-        return;
-    pthread_mutex_lock(&events->lock);
-    atomic_store(&events->has_more, false);
+    return completion->number <= atomic_load_explicit(&events->ended, memory_order_relaxed);
+}
+
+/* Another thread may know more and be overwritten: then the device is asked once more. */
+static void note_end(zli_events *events, uint64_t number)
+{
+    if (atomic_load_explicit(&events->ended, memory_order_relaxed) < number)
+        atomic_store_explicit(&events->ended, number, memory_order_relaxed);
+}
+
+/** Puts one that has no owner into its list. */
+static void sort(zli_events *events, zlg_completion *completion)
+{
+    const int result = atomic_load_explicit(&completion->result, memory_order_relaxed);
+    const bool is_pending = result == ZE_RESULT_NOT_READY;
+    if (result == ZE_RESULT_SUCCESS || (is_pending && has_ended(events, completion)))
+        push(&events->spare, completion);
+    else if (is_pending)
+        park(events, completion);
+    else
+        push(&events->retired, completion);
+}
+
+/** Sorts what has come back, the first first. */
+static void sort_returned(zli_events *events)
+{
+    zlg_completion *last = NULL, *first = NULL;
+    if (atomic_load_explicit(&events->returned, memory_order_relaxed) != NULL)
+        last = atomic_exchange_explicit(&events->returned, NULL, memory_order_acquire);
+    while (last != NULL)
+        push(&first, pop(&last));
+    for (; first != NULL; events->owned--)
+        sort(events, pop(&first));
+}
+
+void zli_events_all_ended(zli_queue *queue)
+{
+    zli_events *events = &queue->events;
+    note_end(events, queue->submitted);
+    sort_returned(events);
     while (events->parked != NULL)
         push(&events->spare, pop_parked(events));
     while (events->retired != NULL)
         push(&events->spare, pop(&events->retired));
-    pthread_mutex_unlock(&events->lock);
 }
 
 static zlg_status create_pool(const zli_queue *queue, ze_event_pool_handle_t *out)
@@ -181,23 +218,36 @@ static zlg_status grow(zli_queue *queue)
 
 zlg_status zli_events_reserve(zli_queue *queue)
 {
-    zli_events *events = &queue->events;
-    pthread_mutex_lock(&events->lock);
-    const zlg_status status = grow(queue);
-    pthread_mutex_unlock(&events->lock);
-    return status;
+    return grow(queue);
 }
 
-/** Checks whether the oldest parked completion has ended. */
+/** Asks the device for one of the parked that were released first. */
+static void ask(zli_events *events)
+{
+    const zlg_completion *asked = events->parked;
+    size_t count = 1;
+    for (; count < ASKED && asked->next != NULL; count++)
+        asked = asked->next;
+    const ze_result_t result = zeEventQueryStatus(asked->end);
+    if (result == ZE_RESULT_NOT_READY)
+        return;
+    if (result == ZE_RESULT_SUCCESS)
+        note_end(events, asked->number);
+    for (; count > 0; count--)
+        if (result == ZE_RESULT_SUCCESS)
+            sort(events, pop_parked(events));
+        else
+            push(&events->retired, pop_parked(events));
+}
+
+/** Looks for spare ones. */
 static void reclaim(zli_events *events)
 {
-    if (events->spare != NULL || events->parked == NULL)
-        return;
-    const ze_result_t result = zeEventQueryStatus(events->parked->end);
-    if (result == ZE_RESULT_SUCCESS)
+    sort_returned(events);
+    while (events->parked != NULL && has_ended(events, events->parked))
         push(&events->spare, pop_parked(events));
-    else if (result != ZE_RESULT_NOT_READY)
-        retire(events, pop_parked(events));
+    if (events->spare == NULL && events->parked != NULL)
+        ask(events);
 }
 
 static zlg_status reset(zlg_completion *completion)
@@ -210,68 +260,107 @@ static zlg_status reset(zlg_completion *completion)
     return status;
 }
 
-zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
+/** Has one of the spare ones stand for the next command. */
+static void begin(zlg_completion *completion)
 {
-    zli_events *events = &queue->events;
-    zlg_completion *completion = NULL;
-    pthread_mutex_lock(&events->lock);
-    reclaim(events);
-    zlg_status status = events->spare == NULL ? grow(queue) : ZLG_OK;
-    if (status == ZLG_OK)
-        completion = pop(&events->spare);
-    if (completion != NULL && (status = reset(completion)) != ZLG_OK)
-        retire(events, completion);
-    pthread_mutex_unlock(&events->lock);
-    if (completion == NULL || status != ZLG_OK)
-        return status;
     zli_object_init(&completion->object, ZLI_COMPLETION);
     zli_leaks_add(&completion->object, ZLI_COMPLETION);
     completion->is_used = true;
     completion->starts_apart = false;
-    atomic_store(&completion->references, 1);
-    atomic_store(&completion->result, ZE_RESULT_NOT_READY);
-    zli_queue_hold(queue);
+    atomic_store_explicit(&completion->references, 1, memory_order_relaxed);
+    atomic_store_explicit(&completion->result, ZE_RESULT_NOT_READY, memory_order_relaxed);
+}
+
+zlg_status zli_completion_take(zli_queue *queue, zlg_completion **out)
+{
+    zli_events *events = &queue->events;
+    if (events->spare == NULL)
+        reclaim(events);
+    zlg_status status = events->spare == NULL ? grow(queue) : ZLG_OK;
+    if (status != ZLG_OK)
+        return status;
+    zlg_completion *completion = pop(&events->spare);
+    status = reset(completion);
+    if (status != ZLG_OK) {
+        push(&events->retired, completion);
+        return status;
+    }
+    begin(completion);
+    events->owned++;
     *out = completion;
     return ZLG_OK;
 }
 
-void zli_completion_share(zlg_completion *completion)
+zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
 {
-    atomic_fetch_add(&completion->references, 1);
+    zli_queue_lock(queue);
+    const zlg_status status = zli_completion_take(queue, out);
+    zli_queue_unlock(queue);
+    return status;
 }
 
+/* ---- The end --------------------------------------------------------------------------------- */
+
+void zli_completion_share(zlg_completion *completion)
+{
+    atomic_fetch_add_explicit(&completion->references, 1, memory_order_relaxed);
+}
+
+/* What is on top of the stack when the queue is no more. */
+static zlg_completion closed;
+
+bool zli_events_close(zli_events *events)
+{
+    size_t left = events->owned;
+    zlg_completion *at = atomic_exchange_explicit(&events->returned, &closed, memory_order_acquire);
+    for (; at != NULL; at = at->next)
+        left--;
+    return atomic_fetch_add(&events->left, left) + left == 0;
+}
+
+/* Those that come back before zli_events_close() has counted make `left` wrap around. */
+static void give_back_late(zlg_completion *completion)
+{
+    zli_queue *queue = completion->queue;
+    if (atomic_fetch_sub(&queue->events.left, 1) == 1)
+        zli_queue_free(queue);
+}
+
+/* Behind it the queue may be gone. */
 static void give_back(zlg_completion *completion)
 {
     zli_events *events = &completion->queue->events;
-    const int result = atomic_load(&completion->result);
-    pthread_mutex_lock(&events->lock);
-    if (result == ZE_RESULT_SUCCESS) {
-        push(&events->spare, completion);
-    } else if (result == ZE_RESULT_NOT_READY) {
-        completion->next = NULL;
-        *events->parked_end = completion;
-        events->parked_end = &completion->next;
-        atomic_store(&events->has_more, true);
-    } else {
-        retire(events, completion);
-    }
-    pthread_mutex_unlock(&events->lock);
+    zlg_completion *top = atomic_load_explicit(&events->returned, memory_order_relaxed);
+    do {
+        if (top == &closed) {
+            give_back_late(completion);
+            return;
+        }
+        completion->next = top;
+    } while (!atomic_compare_exchange_weak_explicit(&events->returned, &top, completion,
+                                                    memory_order_release, memory_order_relaxed));
+}
+
+/* A single owner shares it with nobody meanwhile. */
+static bool is_last_owner(zlg_completion *completion)
+{
+    return atomic_load_explicit(&completion->references, memory_order_acquire) == 1 ||
+           atomic_fetch_sub_explicit(&completion->references, 1, memory_order_acq_rel) == 1;
 }
 
 void zli_completion_destroy(zlg_completion *completion)
 {
-    if (completion == NULL || atomic_fetch_sub(&completion->references, 1) > 1)
+    if (completion == NULL || !is_last_owner(completion))
         return;
-    zli_queue *queue = completion->queue;
-    zli_object_end(&completion->object);
+    zli_object_finish(&completion->object, ZLI_COMPLETION);
+    zli_leaks_remove(&completion->object);
     give_back(completion);
-    zli_queue_release(queue);
 }
 
 void zli_completion_abandon(zlg_completion *completion)
 {
     if (completion != NULL)
-        atomic_store(&completion->result, ZE_RESULT_ERROR_UNKNOWN);
+        atomic_store_explicit(&completion->result, ZE_RESULT_ERROR_UNKNOWN, memory_order_relaxed);
     zli_completion_destroy(completion);
 }
 
@@ -290,7 +379,9 @@ zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds,
             *done = false;
             return ZLG_OK;
         }
-        atomic_store(&completion->result, (int)result);
+        if (result == ZE_RESULT_SUCCESS)
+            note_end(&completion->queue->events, completion->number);
+        atomic_store_explicit(&completion->result, (int)result, memory_order_release);
     }
     const zlg_status status = zli_queue_status(completion->queue, function, result);
     if (status == ZLG_OK)

@@ -88,11 +88,6 @@ static ze_image_region_t native_region(const zli_region *region)
                                region->size[0],   region->size[1],   region->size[2]};
 }
 
-static ze_event_handle_t end_of(const zlg_completion *signal)
-{
-    return signal != NULL ? signal->end : NULL;
-}
-
 zlg_status zli_queue_write_image(zli_queue *queue, void *image, const zli_region *to,
                                  const void *source, zlg_completion *signal)
 {
@@ -100,8 +95,9 @@ zlg_status zli_queue_write_image(zli_queue *queue, void *image, const zli_region
     zli_queue_lock(queue);
     zlg_status status = zli_queue_order(queue, "submitting");
     if (status == ZLG_OK)
-        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendImageCopyFromMemory,
-                              (queue->list, image, source, &region, end_of(signal), 0, NULL));
+        status = ZLI_QUEUE_ZE(
+            queue, zeCommandListAppendImageCopyFromMemory,
+            (queue->list, image, source, &region, zli_queue_end_of(queue, signal), 0, NULL));
     zli_queue_unlock(queue);
     return status;
 }
@@ -113,8 +109,9 @@ zlg_status zli_queue_read_image(zli_queue *queue, void *image, const zli_region 
     zli_queue_lock(queue);
     zlg_status status = zli_queue_order(queue, "submitting");
     if (status == ZLG_OK)
-        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendImageCopyToMemory,
-                              (queue->list, destination, image, &region, end_of(signal), 0, NULL));
+        status = ZLI_QUEUE_ZE(
+            queue, zeCommandListAppendImageCopyToMemory,
+            (queue->list, destination, image, &region, zli_queue_end_of(queue, signal), 0, NULL));
     zli_queue_unlock(queue);
     return status;
 }
@@ -126,9 +123,9 @@ zlg_status zli_queue_copy_image(zli_queue *queue, void *destination, const zli_r
     zli_queue_lock(queue);
     zlg_status status = zli_queue_order(queue, "submitting");
     if (status == ZLG_OK)
-        status = ZLI_QUEUE_ZE(
-            queue, zeCommandListAppendImageCopyRegion,
-            (queue->list, destination, source, &target, &origin, end_of(signal), 0, NULL));
+        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendImageCopyRegion,
+                              (queue->list, destination, source, &target, &origin,
+                               zli_queue_end_of(queue, signal), 0, NULL));
     zli_queue_unlock(queue);
     return status;
 }

@@ -80,6 +80,8 @@ uint32_t zli_queue_removed_reason(const zli_queue *queue);
 /** Takes a completion from the queue's pool, for one command to signal. Its owner passes it to
  *  zli_completion_destroy(), which returns it to the pool. */
 zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out);
+/** As that, with the queue locked. */
+zlg_status zli_completion_take(zli_queue *queue, zlg_completion **out);
 void zli_completion_share(zlg_completion *completion);
 void zli_completion_destroy(zlg_completion *completion);
 /** Destroys one whose command could not be submitted; NULL is a no-op. */

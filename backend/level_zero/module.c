@@ -436,13 +436,13 @@ static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_
 }
 
 /** Returns the event that range `i` of several signals, if any. */
-static ze_event_handle_t event_of(const zli_queue *queue, const zlg_completion *signal, size_t i,
+static ze_event_handle_t event_of(const zli_queue *queue, zlg_completion *signal, size_t i,
                                   size_t count)
 {
     if (signal == NULL)
         return NULL;
     if (i + 1 == count && queue->waited != NULL)
-        return signal->end;
+        return zli_queue_end_of(queue, signal);
     return i == 0 && signal->starts_apart ? signal->start : NULL;
 }
 
@@ -461,7 +461,7 @@ static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zl
     }
     return signal != NULL && queue->waited == NULL
                ? ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier,
-                              (queue->list, signal->end, 0, NULL))
+                              (queue->list, zli_queue_end_of(queue, signal), 0, NULL))
                : ZLG_OK;
 }
 
@@ -475,5 +475,5 @@ zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_rang
         return append_launches(queue, kernel, ranges, count, signal);
     if (signal != NULL)
         signal->starts_apart = false;
-    return append_launch(queue, kernel, ranges, signal != NULL ? signal->end : NULL);
+    return append_launch(queue, kernel, ranges, zli_queue_end_of(queue, signal));
 }

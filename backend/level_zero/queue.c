@@ -70,7 +70,6 @@ zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a queue");
     queue->device = device;
     queue->profiling = profiling;
-    atomic_init(&queue->references, 1);
     zli_lock_init(&queue->lock);
     zli_events_init(&queue->events);
     const zlg_status status = open_queue(queue);
@@ -97,18 +96,12 @@ void zli_queue_destroy(zli_queue *queue)
     if (queue == NULL)
         return;
     close_queue(queue);
-    zli_queue_release(queue);
+    if (zli_events_close(&queue->events))
+        zli_queue_free(queue);
 }
 
-void zli_queue_hold(zli_queue *queue)
+void zli_queue_free(zli_queue *queue)
 {
-    atomic_fetch_add(&queue->references, 1);
-}
-
-void zli_queue_release(zli_queue *queue)
-{
-    if (atomic_fetch_sub(&queue->references, 1) > 1)
-        return;
     zli_events_destroy(&queue->events);
     zli_lock_fini(&queue->lock);
     free(atomic_load(&queue->removed_by));
@@ -160,10 +153,10 @@ zlg_status zli_queue_check(const zli_queue *queue, const char *function)
 static zlg_status wait_for_marker(zli_queue *queue)
 {
     zlg_completion *marker = NULL;
-    zlg_status status = zli_completion_create(queue, &marker);
+    zlg_status status = zli_completion_take(queue, &marker);
     if (status == ZLG_OK)
-        status =
-            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, marker->end, 0, NULL));
+        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier,
+                              (queue->list, zli_queue_end_of(queue, marker), 0, NULL));
     if (status != ZLG_OK) {
         zli_completion_abandon(marker);
         return status;
@@ -220,7 +213,7 @@ static zlg_status wait_for_all(zli_queue *queue)
     queue->busy = queue->is_handed_out || !is_done;
     if (status == ZLG_ERR_VIEW_REMOVED)
         return status;
-    zli_events_all_ended(&queue->events);
+    zli_events_all_ended(queue);
     if (status != ZLG_OK && queue->waited == NULL && !queue->is_handed_out)
         renew_list(queue);
     return status;
@@ -282,8 +275,8 @@ zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal)
     if (status == ZLG_OK) {
         queue->busy = true;
         queue->submitted++;
-        status =
-            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
+        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier,
+                              (queue->list, zli_queue_end_of(queue, signal), 0, NULL));
     }
     zli_queue_unlock(queue);
     return status;
@@ -406,8 +399,7 @@ zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to
     zli_queue_lock(queue);
     zlg_status status = zli_queue_order(queue, "submitting");
     if (status == ZLG_OK)
-        status =
-            append_copy(queue, destination, to, source, from, signal != NULL ? signal->end : NULL);
+        status = append_copy(queue, destination, to, source, from, zli_queue_end_of(queue, signal));
     zli_queue_unlock(queue);
     return status;
 }

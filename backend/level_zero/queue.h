@@ -13,7 +13,6 @@ struct zli_queue {
     zli_device *device;
     ze_context_handle_t context; /* in which it and all that it needs are made */
     bool profiling;
-    atomic_size_t references;   /* its own, and one per owned completion */
     atomic_uint removed_reason; /* ze_result_t; 0 unless the device is lost */
     _Atomic(char *) removed_by; /* why, in words; owned; NULL: memory ran out */
     zli_events events;
@@ -49,9 +48,8 @@ static inline zlg_status zli_queue_status(zli_queue *queue, const char *function
     return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_queue_fail(queue, function, result);
 }
 
-void zli_queue_hold(zli_queue *queue);
-/** Releases a share; the last one frees the queue and its completions. */
-void zli_queue_release(zli_queue *queue);
+/** Frees a queue that has ended, and its completions: none has an owner. */
+void zli_queue_free(zli_queue *queue);
 
 /** Does what zli_queue_order() does where it is more than a note. */
 zlg_status zli_queue_order_apart(zli_queue *queue, const char *function);
@@ -64,6 +62,16 @@ static inline zlg_status zli_queue_order(zli_queue *queue, const char *function)
     queue->busy = true;
     queue->submitted++;
     return ZLG_OK;
+}
+
+/** Returns the event that the command signals for which zli_queue_order() was called last; NULL
+ *  without a completion. The queue is locked. */
+static inline ze_event_handle_t zli_queue_end_of(const zli_queue *queue, zlg_completion *signal)
+{
+    if (signal == NULL)
+        return NULL;
+    signal->number = queue->submitted;
+    return signal->end;
 }
 
 #endif

@@ -234,6 +234,73 @@ static void completions_given_up_early_do_no_harm(void **state)
     destroy_gate(&held);
 }
 
+/* Given up in any order, and taken again while the device has come to some of them only. */
+static void completions_given_up_backwards_do_no_harm(void **state)
+{
+    (void)state;
+    enum { EARLY = 70, LATE = 70 };
+    gate held;
+    zlg_accelerator_view *view = create_view(false);
+    zlg_completion *markers[EARLY + LATE], *launch = NULL;
+    for (int turn = 0; turn < 3; turn++) {
+        for (int i = 0; i < EARLY; i++)
+            assert_ok(zlg_accelerator_view_create_marker(view, &markers[i]));
+        close_gate(&held, view, &launch);
+        for (int i = EARLY; i < EARLY + LATE; i++)
+            assert_ok(zlg_accelerator_view_create_marker(view, &markers[i]));
+        for (int i = EARLY + LATE - 1; i >= 0; i--)
+            zlg_completion_destroy(markers[i]);
+        wait_at_gate(&held);
+        for (int i = 0; i < 2 * (EARLY + LATE); i++) {
+            assert_ok(zlg_accelerator_view_create_marker(view, &markers[0]));
+            assert_false(is_done(markers[0]));
+            zlg_completion_destroy(markers[0]);
+        }
+        open_gate(&held);
+        finish(launch);
+        destroy_gate(&held);
+    }
+    assert_ok(zlg_accelerator_view_destroy(view));
+}
+
+typedef struct owner {
+    zlg_completion *completions[16];
+    pthread_barrier_t *all_are_there;
+} owner;
+
+static void *give_up_all(void *argument)
+{
+    owner *self = argument;
+    (void)pthread_barrier_wait(self->all_are_there);
+    for (int i = 0; i < 16; i++)
+        zlg_completion_destroy(self->completions[i]);
+    return NULL;
+}
+
+/* Whoever is the last frees what the view had. */
+static void completions_are_given_up_while_their_view_ends(void **state)
+{
+    (void)state;
+    owner owners[3];
+    pthread_t threads[3];
+    pthread_barrier_t all_are_there;
+    for (int turn = 0; turn < 50; turn++) {
+        zlg_accelerator_view *view = create_view(false);
+        assert_int_equal(pthread_barrier_init(&all_are_there, NULL, 4), 0);
+        for (int i = 0; i < 3; i++) {
+            owners[i].all_are_there = &all_are_there;
+            for (int j = 0; j < 16; j++)
+                assert_ok(zlg_accelerator_view_create_marker(view, &owners[i].completions[j]));
+            assert_int_equal(pthread_create(&threads[i], NULL, give_up_all, &owners[i]), 0);
+        }
+        (void)pthread_barrier_wait(&all_are_there);
+        assert_ok(zlg_accelerator_view_destroy(view));
+        for (int i = 0; i < 3; i++)
+            assert_int_equal(pthread_join(threads[i], NULL), 0);
+        assert_int_equal(pthread_barrier_destroy(&all_are_there), 0);
+    }
+}
+
 static void every_owner_destroys_once(void **state)
 {
     (void)state;
@@ -374,6 +441,8 @@ int main(void)
         cmocka_unit_test(who_waits_keeps_nobody_from_submitting_twice),
         cmocka_unit_test(a_completion_outlives_its_view),
         cmocka_unit_test(completions_given_up_early_do_no_harm),
+        cmocka_unit_test(completions_given_up_backwards_do_no_harm),
+        cmocka_unit_test(completions_are_given_up_while_their_view_ends),
         cmocka_unit_test(every_owner_destroys_once),
         cmocka_unit_test(the_device_time_is_the_commands_own),
         cmocka_unit_test(the_device_time_spans_all_ranges),

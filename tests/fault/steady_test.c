@@ -20,6 +20,13 @@ static fault_control *control;
 static zlg_program *program;
 static zlg_accelerator_view *view;
 
+static void forget_counts(void)
+{
+    allocations.count = 0;
+    control->created = 0;
+    memset(control->calls, 0, sizeof control->calls);
+}
+
 /* One range and several, one array and two, with a wait after each round. */
 static void launch(zlg_array *row, zlg_array *other)
 {
@@ -37,9 +44,7 @@ static void launch(zlg_array *row, zlg_array *other)
 static void check(zlg_array *row, zlg_array *other)
 {
     launch(row, other);
-    allocations.count = 0;
-    control->created = 0;
-    memset(control->calls, 0, sizeof control->calls);
+    forget_counts();
     launch(row, other);
     assert_int_equal(control->calls[FAULT_zeCommandListAppendLaunchKernel], 3 * TURNS);
     assert_int_equal(control->calls[FAULT_zeKernelSetArgumentValue], TURNS);
@@ -84,11 +89,8 @@ static void arrays_and_views_in_turn(void **state)
     for (int i = 0; i < 4; i++)
         assert_ok(zlg_array_create(views[i % 2], extent, sizeof(int), &arrays[i]));
     for (int i = 0; i < 2 * TURNS; i++) {
-        if (i == TURNS) {
-            allocations.count = 0;
-            control->created = 0;
-            memset(control->calls, 0, sizeof control->calls);
-        }
+        if (i == TURNS)
+            forget_counts();
         assert_ok(zlg_parallel_for_each(views[i % 2], extent, count, arrays[i % 4], 7));
     }
     assert_int_equal(control->calls[FAULT_zeKernelSetArgumentValue], 0);
@@ -97,6 +99,51 @@ static void arrays_and_views_in_turn(void **state)
     for (int i = 0; i < 4; i++)
         assert_ok(zlg_array_destroy(arrays[i]));
     assert_ok(zlg_accelerator_view_destroy(views[1]));
+}
+
+/* Each launch has a completion, which is given up before the command has ended or behind that. */
+static void launch_with_completions(zlg_array *row, int waits_each)
+{
+    zlg_completion *last = NULL;
+    for (int i = 0; i < 10 * TURNS; i++) {
+        zlg_completion_destroy(last);
+        assert_ok(zlg_parallel_for_each_async(&last, view, zlg_tile1(zlg_extent1(10), 10),
+                                              get_kernel(program, "count"), row, i));
+        if (i % waits_each == waits_each - 1)
+            assert_ok(zlg_completion_wait(last));
+    }
+    zlg_completion_destroy(last);
+}
+
+/* The driver is not asked for what a wait has told. */
+static void completions(void **state)
+{
+    static const int waits_each[] = {1, 10};
+    (void)state;
+    zlg_array *row;
+    assert_ok(zlg_array_create(view, zlg_extent1(LENGTH), sizeof(int), &row));
+    for (int i = 0; i < 2; i++) {
+        launch_with_completions(row, waits_each[i]);
+        forget_counts();
+        launch_with_completions(row, waits_each[i]);
+        assert_int_equal(control->calls[FAULT_zeCommandListAppendLaunchKernel], 10 * TURNS);
+        assert_int_equal(control->calls[FAULT_zeEventQueryStatus], 0);
+        assert_int_equal(allocations.count, 0);
+        assert_int_equal(control->created, 0);
+    }
+    assert_ok(zlg_array_destroy(row));
+}
+
+/* Where nobody waits, one question is for many. */
+static void completions_that_nobody_waits_for(void **state)
+{
+    (void)state;
+    zlg_array *row;
+    assert_ok(zlg_array_create(view, zlg_extent1(LENGTH), sizeof(int), &row));
+    forget_counts();
+    launch_with_completions(row, 10 * TURNS);
+    assert_in_range(control->calls[FAULT_zeEventQueryStatus], 0, 10 * TURNS / 16 + 1);
+    assert_ok(zlg_array_destroy(row));
 }
 
 static int begin(void **state)
@@ -126,6 +173,8 @@ int main(void)
         cmocka_unit_test(arrays_of_the_device),
         cmocka_unit_test(wrapped_arrays),
         cmocka_unit_test(arrays_and_views_in_turn),
+        cmocka_unit_test(completions),
+        cmocka_unit_test(completions_that_nobody_waits_for),
     };
     return cmocka_run_group_tests_name("zellige.fault.steady", tests, begin, end);
 }

@@ -129,6 +129,24 @@ typedef enum likeness {
     THE_SAME
 } likeness;
 
+/* The bytes of a cached argument are in the place of the address, if they are few. */
+static bool has_room_for_bytes(const zlg_arg *arg)
+{
+    return arg->size <= sizeof arg->as;
+}
+
+static inline bool is_kept(const zlg_arg *cached, const void *bytes)
+{
+    switch (cached->size) {
+    case 4:
+        return memcmp(&cached->as, bytes, 4) == 0;
+    case 8:
+        return memcmp(&cached->as, bytes, 8) == 0;
+    default:
+        return has_room_for_bytes(cached) && memcmp(&cached->as, bytes, cached->size) == 0;
+    }
+}
+
 /* A separate function, so that the common path keeps its values in registers. */
 __attribute__((noinline)) static likeness compare_rest(const zlg_arg *arg, const zlg_arg *cached)
 {
@@ -140,7 +158,7 @@ __attribute__((noinline)) static likeness compare_rest(const zlg_arg *arg, const
         return memcmp(&arg->as.extent, &cached->as.extent, sizeof arg->as.extent) != 0 ? LIKE
                                                                                        : THE_SAME;
     case ZLG_ARG_BYTES:
-        return arg->as.bytes != NULL ? LIKE : OTHER;
+        return arg->as.bytes == NULL ? OTHER : is_kept(cached, arg->as.bytes) ? THE_SAME : LIKE;
     default:
         return THE_SAME;
     }
@@ -189,11 +207,14 @@ zli_cached_launch *zli_launch_cache_lookup(const zli_launch_cache *cache, const 
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-/** Stores an argument's value: only the bits of a number, because every launch does this. */
+/** Stores the value of an argument of the same kind and size: only the bits of a number, because
+ *  every launch does this. */
 static inline void keep_value(zlg_arg *cached, const zlg_arg *arg)
 {
     if (arg->kind == ZLG_ARG_INTEGER || arg->kind == ZLG_ARG_FLOAT)
         memcpy(cached->as.scalar, arg->as.scalar, sizeof arg->as.scalar);
+    else if (arg->kind == ZLG_ARG_BYTES && has_room_for_bytes(arg))
+        memcpy(&cached->as, arg->as.bytes, arg->size);
     else
         *cached = *arg;
 }
@@ -272,6 +293,7 @@ static void remember(zli_cached_launch *cached, const zli_launch *launch,
     cached->count = launch->count;
     for (size_t i = 0; i < launch->count; i++) {
         cached->arguments[i].value = launch->args[i];
+        keep_value(&cached->arguments[i].value, &launch->args[i]);
         cached->arguments[i].parameter = arguments->parameters[i];
     }
 }

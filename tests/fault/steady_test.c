@@ -146,6 +146,26 @@ static void completions_that_nobody_waits_for(void **state)
     assert_ok(zlg_array_destroy(row));
 }
 
+/* Bytes that are the same as before are no news, wherever they are. */
+static void arguments_by_their_address(void **state)
+{
+    (void)state;
+    zlg_array *row;
+    assert_ok(zlg_array_create(view, zlg_extent1(LENGTH), sizeof(int), &row));
+    for (int i = 0; i < 2 * TURNS; i++) {
+        int places[2] = {i / 10, i / 10};
+        if (i == TURNS)
+            forget_counts();
+        assert_ok(zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(10), 10),
+                                        get_kernel(program, "count"), row,
+                                        zlg_arg_bytes(&places[i % 2], sizeof places[0])));
+    }
+    assert_ok(zlg_accelerator_view_wait(view));
+    assert_int_equal(control->calls[FAULT_zeKernelSetArgumentValue], TURNS / 10);
+    assert_int_equal(allocations.count, 0);
+    assert_ok(zlg_array_destroy(row));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -175,6 +195,7 @@ int main(void)
         cmocka_unit_test(arrays_and_views_in_turn),
         cmocka_unit_test(completions),
         cmocka_unit_test(completions_that_nobody_waits_for),
+        cmocka_unit_test(arguments_by_their_address),
     };
     return cmocka_run_group_tests_name("zellige.fault.steady", tests, begin, end);
 }

@@ -2,6 +2,7 @@
 
 #include "api/accelerator.h"
 #include "api/launch_cache.h"
+#include "base/hot.h"
 #include "base/leaks.h"
 
 uint64_t zli_next_id(void)
@@ -107,7 +108,7 @@ zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
     return status;
 }
 
-zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view)
+ZLI_HOT zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view)
 {
     static const char function[] = "zlg_accelerator_view_wait";
     const zlg_status status = zli_view_check(view, function);
@@ -196,7 +197,7 @@ zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *functio
                           argument);
 }
 
-zlg_status zli_view_wait(zlg_accelerator_view *view)
+ZLI_HOT zlg_status zli_view_wait(zlg_accelerator_view *view)
 {
     return view != NULL ? zli_queue_wait(view->queue) : ZLG_OK;
 }

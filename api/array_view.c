@@ -1,5 +1,6 @@
 /* Windows: plain values, checked wherever they are used. */
 #include "api/array.h"
+#include "base/hot.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@ void zli_array_view_set_pitches(zlg_array_view *view)
     }
 }
 
-zlg_array_view zlg_array_get_view(zlg_array *array)
+ZLI_HOT zlg_array_view zlg_array_get_view(zlg_array *array)
 {
     return zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_view", "array")
                ? array->whole

@@ -3,6 +3,7 @@
 
 #include "api/continuation.h"
 #include "backend/level_zero/level_zero.h"
+#include "base/hot.h"
 #include "base/object.h"
 #include "base/status.h"
 
@@ -11,7 +12,7 @@ static zlg_status check(const zlg_completion *completion, const char *function)
     return zli_object_check(completion, ZLI_COMPLETION, function, "completion");
 }
 
-static zlg_status wait_to_end(zlg_completion *completion)
+ZLI_HOT static zlg_status wait_to_end(zlg_completion *completion)
 {
     bool done = false;
     zlg_status status = ZLG_OK;
@@ -20,7 +21,7 @@ static zlg_status wait_to_end(zlg_completion *completion)
     return status;
 }
 
-zlg_status zlg_completion_wait(zlg_completion *completion)
+ZLI_HOT zlg_status zlg_completion_wait(zlg_completion *completion)
 {
     const zlg_status status = check(completion, "zlg_completion_wait");
     return status == ZLG_OK ? wait_to_end(completion) : status;
@@ -79,7 +80,7 @@ zlg_completion *zlg_completion_share(zlg_completion *completion)
     return completion;
 }
 
-void zlg_completion_destroy(zlg_completion *completion)
+ZLI_HOT void zlg_completion_destroy(zlg_completion *completion)
 {
     if (completion != NULL && check(completion, "zlg_completion_destroy") == ZLG_OK)
         zli_completion_destroy(completion);

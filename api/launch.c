@@ -4,6 +4,7 @@
 
 #include "api/reach.h"
 #include "api/texture.h"
+#include "base/hot.h"
 #include "base/log.h"
 
 #define PREFIX "zlg_parallel_for_each: "
@@ -117,7 +118,7 @@ static inline zlg_status submit(const zli_launch *self, zli_kernel *native, cons
 }
 
 /** Launches from the cache, if an entry differs in numbers and bytes only. */
-static zlg_status launch_cached(const zli_launch *self, bool *is_done)
+ZLI_HOT static zlg_status launch_cached(const zli_launch *self, bool *is_done)
 {
     const zli_launch_cache *cache = zli_launch_cache_find(self->kernel, self->view);
     zli_queue *queue = self->view->queue;
@@ -247,7 +248,7 @@ static void log_launch(const zli_launch *self, bool is_cached)
             is_cached ? ", as before" : "");
 }
 
-static zlg_status launch_on(const zli_launch *self)
+ZLI_HOT static zlg_status launch_on(const zli_launch *self)
 {
     bool is_done = false;
     zlg_status status =
@@ -297,7 +298,7 @@ static zlg_status launch_where_arguments_are(const zli_launch *self)
     return status == ZLG_OK ? launch_on(&chosen) : status;
 }
 
-static zlg_status launch(const zli_launch *self)
+ZLI_HOT static zlg_status launch(const zli_launch *self)
 {
     if ((zli_object_oddity(self->view) | zli_object_oddity(self->kernel)) != 0 ||
         (self->args == NULL && self->count > 0))
@@ -305,14 +306,14 @@ static zlg_status launch(const zli_launch *self)
     return zli_object_is(self->view, ZLI_VIEW) ? launch_on(self) : launch_where_arguments_are(self);
 }
 
-zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
-                      const zlg_arg *args, size_t count)
+ZLI_HOT zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
+                              const zlg_kernel *kernel, const zlg_arg *args, size_t count)
 {
     return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, NULL});
 }
 
-zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
-                            const zlg_kernel *kernel, const zlg_arg *args, size_t count)
+ZLI_HOT zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                                    const zlg_kernel *kernel, const zlg_arg *args, size_t count)
 {
     return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, NULL});
 }
@@ -322,17 +323,18 @@ static zlg_status fail_out(void)
     return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "out is NULL");
 }
 
-zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
-                            const zlg_arg *args, size_t count, zlg_completion **out)
+ZLI_HOT zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain,
+                                    const zlg_kernel *kernel, const zlg_arg *args, size_t count,
+                                    zlg_completion **out)
 {
     if (out == NULL)
         return fail_out();
     return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, out});
 }
 
-zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view, zlg_tiled_extent domain,
-                                  const zlg_kernel *kernel, const zlg_arg *args, size_t count,
-                                  zlg_completion **out)
+ZLI_HOT zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                                          const zlg_kernel *kernel, const zlg_arg *args,
+                                          size_t count, zlg_completion **out)
 {
     if (out == NULL)
         return fail_out();

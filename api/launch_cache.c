@@ -1,4 +1,5 @@
 #include "api/launch_cache.h"
+#include "base/hot.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -148,7 +149,8 @@ static inline bool is_kept(const zlg_arg *cached, const void *bytes)
 }
 
 /* A separate function, so that the common path keeps its values in registers. */
-__attribute__((noinline)) static likeness compare_rest(const zlg_arg *arg, const zlg_arg *cached)
+__attribute__((noinline)) ZLI_HOT static likeness compare_rest(const zlg_arg *arg,
+                                                               const zlg_arg *cached)
 {
     switch (arg->kind) {
     case ZLG_ARG_VIEW:
@@ -196,8 +198,8 @@ static bool is_like_launch(const zli_cached_launch *cached, const zli_launch *la
     return true;
 }
 
-zli_cached_launch *zli_launch_cache_lookup(const zli_launch_cache *cache, const zli_launch *launch,
-                                           uint64_t *changed)
+ZLI_HOT zli_cached_launch *zli_launch_cache_lookup(const zli_launch_cache *cache,
+                                                   const zli_launch *launch, uint64_t *changed)
 {
     for (size_t i = 0; i < ZLI_CACHED_LAUNCHES && cache->launches[i] != NULL; i++)
         if (is_like_launch(cache->launches[i], launch, changed))
@@ -219,8 +221,8 @@ static inline void keep_value(zlg_arg *cached, const zlg_arg *arg)
         *cached = *arg;
 }
 
-zlg_status zli_cached_launch_update(zli_cached_launch *cached, const zli_launch *launch,
-                                    uint64_t changed)
+ZLI_HOT zlg_status zli_cached_launch_update(zli_cached_launch *cached, const zli_launch *launch,
+                                            uint64_t changed)
 {
     zlg_status status;
     do {

@@ -11,6 +11,7 @@
 
 #include "backend/level_zero/queue.h"
 #include "base/cancellation.h"
+#include "base/hot.h"
 #include "base/leaks.h"
 
 enum { BLOCK_SIZE = 32 };
@@ -271,7 +272,7 @@ static void begin(zlg_completion *completion)
     atomic_store_explicit(&completion->result, ZE_RESULT_NOT_READY, memory_order_relaxed);
 }
 
-zlg_status zli_completion_take(zli_queue *queue, zlg_completion **out)
+ZLI_HOT zlg_status zli_completion_take(zli_queue *queue, zlg_completion **out)
 {
     zli_events *events = &queue->events;
     if (events->spare == NULL)
@@ -327,7 +328,7 @@ static void give_back_late(zlg_completion *completion)
 }
 
 /* Behind it the queue may be gone. */
-static void give_back(zlg_completion *completion)
+ZLI_HOT static void give_back(zlg_completion *completion)
 {
     zli_events *events = &completion->queue->events;
     zlg_completion *top = atomic_load_explicit(&events->returned, memory_order_relaxed);
@@ -348,7 +349,7 @@ static bool is_last_owner(zlg_completion *completion)
            atomic_fetch_sub_explicit(&completion->references, 1, memory_order_acq_rel) == 1;
 }
 
-void zli_completion_destroy(zlg_completion *completion)
+ZLI_HOT void zli_completion_destroy(zlg_completion *completion)
 {
     if (completion == NULL || !is_last_owner(completion))
         return;
@@ -364,7 +365,7 @@ void zli_completion_abandon(zlg_completion *completion)
     zli_completion_destroy(completion);
 }
 
-zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done)
+ZLI_HOT zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done)
 {
     ZLI_NOT_CANCELLED;
     const char *function = nanoseconds > 0 ? "zeEventHostSynchronize" : "zeEventQueryStatus";

@@ -4,6 +4,7 @@
 
 #include "backend/level_zero/queue.h"
 #include "base/cancellation.h"
+#include "base/hot.h"
 #include "base/log.h"
 
 /* Level Zero's module, which belongs to a context. Contexts get lost: a program is built again in
@@ -394,7 +395,7 @@ void zli_kernel_destroy(zli_kernel *kernel)
     free(kernel);
 }
 
-zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument)
+ZLI_HOT zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument)
 {
     return ZLI_ZE(zeKernelSetArgumentValue,
                   (kernel->handle, (uint32_t)index, argument.size, argument.value));
@@ -421,8 +422,8 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
     return status;
 }
 
-static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *range,
-                                ze_event_handle_t signal)
+ZLI_HOT static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel,
+                                        const zli_range *range, ze_event_handle_t signal)
 {
     const ze_group_count_t groups = {range->group_count[0], range->group_count[1],
                                      range->group_count[2]};
@@ -465,8 +466,8 @@ static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zl
                : ZLG_OK;
 }
 
-zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
-                            size_t count, zlg_completion *signal)
+ZLI_HOT zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                                    size_t count, zlg_completion *signal)
 {
     const zlg_status status = zli_queue_order(queue, "zlg_parallel_for_each");
     if (status != ZLG_OK)

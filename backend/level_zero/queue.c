@@ -9,8 +9,9 @@
 #include "base/cancellation.h"
 
 #include "backend/level_zero/queue.h"
+#include "base/hot.h"
 
-void zli_queue_lock(zli_queue *queue)
+ZLI_HOT void zli_queue_lock(zli_queue *queue)
 {
     if (!zli_lock_try(&queue->lock)) {
         atomic_store(&queue->is_contended, true);
@@ -18,7 +19,7 @@ void zli_queue_lock(zli_queue *queue)
     }
 }
 
-void zli_queue_unlock(zli_queue *queue)
+ZLI_HOT void zli_queue_unlock(zli_queue *queue)
 {
     zli_lock_give_back(&queue->lock);
 }
@@ -174,7 +175,7 @@ static zlg_status wait_for_marker(zli_queue *queue)
 /* Only one thread at a time may use a list, waiting included. Under contention each thread waits
  * for a marker, and the others can submit; if that fails, a wait for the list finds the reason. A
  * thread alone waits for the list, because the driver may then run the commands on that thread. */
-static zlg_status wait_for_list(zli_queue *queue)
+ZLI_HOT static zlg_status wait_for_list(zli_queue *queue)
 {
     if (atomic_load(&queue->is_contended) && wait_for_marker(queue) == ZLG_OK)
         return ZLG_OK;
@@ -182,7 +183,7 @@ static zlg_status wait_for_list(zli_queue *queue)
                             queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
 }
 
-static zlg_status wait_once(zli_queue *queue)
+ZLI_HOT static zlg_status wait_once(zli_queue *queue)
 {
     ZLI_NOT_CANCELLED;
     return queue->waited != NULL ? wait_for_list(queue) : wait_for_marker(queue);
@@ -202,7 +203,7 @@ static void renew_list(zli_queue *queue)
 
 /* After a failed wait the commands may still run, in memory that the caller is about to free. So it
  * waits once more, and returns the first failure. */
-static zlg_status wait_for_all(zli_queue *queue)
+ZLI_HOT static zlg_status wait_for_all(zli_queue *queue)
 {
     const uint64_t submitted = queue->submitted;
     const zlg_status status = wait_once(queue);
@@ -227,7 +228,7 @@ static void drain(zli_queue *queue)
     queue->is_stuck = false;
 }
 
-zlg_status zli_queue_wait(zli_queue *queue)
+ZLI_HOT zlg_status zli_queue_wait(zli_queue *queue)
 {
     zli_queue_lock(queue);
     if (queue->busy && zli_queue_removed_reason(queue) != 0)

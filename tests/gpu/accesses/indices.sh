@@ -10,7 +10,8 @@ chain='add.s64 %rd|' && [ "${TOOLCHAIN:-}" = native ] && chain='|mul.wide.s32'
 # A kernel's name, its body, what its PTX has to have, and what it may not.
 kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.[bf]32 .*\+12\]|" # neighbours
     "column|for (int k = 0; k < n; k++) sum += a[k * n + i];||mul.wide.s32 .*%r.*, 4"   # a step
-    "strided|for (int k = get_local_id(0); k < n; k += 128) sum += a[k];|ld.global.[bf]32 .*\+512\]|"    # unrolled
+    "strided|for (int k = get_local_id(0); k < 3000; k += 128) sum += a[k];|ld.global.[bf]32 .*\+512\]|" # unrolled
+    "shared|for (int k = get_local_id(0); k < n; k += 128) sum += a[k];|add.s64 .*, 512;|ld.global.[bf]32 .*\+512\]"
     "until|for (int k = 0; k <= n; k++) sum += a[k] * k;|ld.global.[bf]32 .*\+4\]|"
     "halo|sum = a[i - 1] + a[i + 1];|ld.global.[bf]32 .*\+-4\]|"
     "ranks|for (int k = 0; k < n; k++) sum += a[k] < 0 || (a[k] == 2 && k < i);|add.s32 .*-[48];|"

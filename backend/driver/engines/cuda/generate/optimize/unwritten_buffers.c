@@ -123,15 +123,19 @@ static bool leads_from_noted(LLVMValueRef function, LLVMValueRef address, LLVMVa
     return true;
 }
 
+bool cuda_loads_unwritten(LLVMValueRef load)
+{
+    const LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(load));
+    return !LLVMGetVolatile(load) &&
+           leads_from_noted(function, LLVMGetOperand(load, 0), NULL, MOST_STEPS);
+}
+
 static void mark_load(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
 {
     static const char name[] = "invariant.load";
     (void)builder;
     const LLVMContextRef context = LLVMGetModuleContext(module);
-    if (LLVMIsALoadInst(i) == NULL || LLVMGetVolatile(i))
-        return;
-    const LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(i));
-    if (leads_from_noted(function, LLVMGetOperand(i, 0), NULL, MOST_STEPS))
+    if (LLVMIsALoadInst(i) != NULL && cuda_loads_unwritten(i))
         LLVMSetMetadata(i, LLVMGetMDKindIDInContext(context, name, sizeof name - 1),
                         LLVMMDNodeInContext(context, NULL, 0));
 }

@@ -21,6 +21,9 @@ bool cuda_is_unwritten(LLVMValueRef scalar, const spirv_kernel *kernel, size_t p
 /** Notes it of a parameter of the entry point. */
 void cuda_note_unwritten(LLVMValueRef entry, size_t parameter);
 
+/** Returns whether a load is of what such a parameter leads to, as far as its address shows. */
+bool cuda_loads_unwritten(LLVMValueRef load);
+
 /** Marks the loads of what such parameters lead to, as long as addresses show it. */
 void cuda_mark_unwritten_loads(LLVMModuleRef module);
 

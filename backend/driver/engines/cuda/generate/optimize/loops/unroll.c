@@ -12,6 +12,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/turns.h"
 #include "backend/driver/engines/cuda/generate/optimize/barriers.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
  * completely, in which a call counts as some instructions, and a branch. */
@@ -242,12 +243,76 @@ static bool find_stride(LLVMValueRef phi, cuda_loop *loop, int64_t *step)
            (cuda_loop_find_end(loop, &counter) != NULL || is_counted(loop, &counter));
 }
 
+static bool is_global(LLVMValueRef pointer)
+{
+    enum { GENERIC = 0, GLOBAL = 1 };
+    const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(pointer));
+    return space == GENERIC || space == GLOBAL;
+}
+
+/* What an address is computed from. */
+static LLVMValueRef find_root(LLVMValueRef address)
+{
+    while (LLVMIsAGetElementPtrInst(address) != NULL || LLVMIsABitCastInst(address) != NULL ||
+           LLVMIsAAddrSpaceCastInst(address) != NULL)
+        address = LLVMGetOperand(address, 0);
+    return address;
+}
+
+/* Whether a load of the next turn may be of the place that a store of this one is to. Of what both
+ * compute from the same, the compiler sees that. */
+static bool may_follow(LLVMValueRef load, LLVMValueRef store)
+{
+    const LLVMValueRef from = LLVMGetOperand(load, 0), to = LLVMGetOperand(store, 1);
+    return is_global(from) && is_global(to) && find_root(from) != find_root(to) &&
+           !cuda_loads_unwritten(load);
+}
+
+static bool may_follow_any(const cuda_loop *loop, LLVMValueRef load)
+{
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsAStoreInst(i) != NULL && may_follow(load, i))
+                return true;
+    return false;
+}
+
+/* Whether loads of a turn wait for what the turn before stores: then several turns at once take
+ * registers, and no less time. */
+static bool waits_for_stores(const cuda_loop *loop)
+{
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL && may_follow_any(loop, i))
+                return true;
+    return false;
+}
+
+/* Strides that begin at a number of the thread's, as where a group shares a row, make few turns:
+ * those that are left over here go one by one, and CUDA's compiler has them wait together. Where
+ * both end at a constant, none is left over. */
+static bool is_shared_row(const cuda_loop *loop, LLVMValueRef phi)
+{
+    cuda_count end;
+    cuda_counter counter;
+    if (!cuda_counter_read(phi, &counter) || LLVMIsConstant(counter.start))
+        return false;
+    const LLVMValueRef test = cuda_loop_find_end(loop, &counter);
+    if (test != NULL)
+        return !LLVMIsConstant(LLVMGetOperand(test, 0)) && !LLVMIsConstant(LLVMGetOperand(test, 1));
+    return !cuda_count_read(counter.latch, &end) || !LLVMIsConstant(end.last);
+}
+
 /* Whether LLVM would not do some turns at once: it does not see that strides end, and stops at some
  * instructions. */
-static bool is_left(const cuda_loop *loop, int64_t step)
+static bool is_left(const cuda_loop *loop, LLVMValueRef phi, int64_t step)
 {
+    const bool is_stride = llabs(step) > 1;
     const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS) * SOME_TURNS;
-    return size <= MOST_INSTRUCTIONS && (llabs(step) > 1 || size > MOST_OF_LLVM);
+    return size <= MOST_INSTRUCTIONS && (is_stride || size > MOST_OF_LLVM) &&
+           !(is_stride && is_shared_row(loop, phi)) && !waits_for_stores(loop);
 }
 
 void cuda_mark_strides(LLVMModuleRef module)
@@ -260,7 +325,7 @@ void cuda_mark_strides(LLVMModuleRef module)
                 int64_t step;
                 cuda_loop loop;
                 if (find_stride(i, &loop, &step) && cuda_loop_has_load(&loop) &&
-                    !cuda_loop_meets(&loop) && is_left(&loop, step))
+                    !cuda_loop_meets(&loop) && is_left(&loop, i, step))
                     mark(LLVMGetModuleContext(module), &loop, SOME_TURNS);
             }
 }

@@ -48,7 +48,16 @@ typedef struct chains {
     uint32_t loop;
     uint32_t *cycles; /* of each value */
     uint32_t first;   /* value that counts */
+    uint64_t least;   /* bytes: smaller loads are on no chain of loads */
 } chains;
+
+/* Without cycles if memory ran out. */
+static chains begin(const simd_divergence *divergence, uint32_t loop)
+{
+    return (chains){.divergence = divergence,
+                    .loop = loop,
+                    .cycles = calloc(divergence->value_count + 1, sizeof(uint32_t))};
+}
 
 static uint32_t cycles_of(const chains *c, LLVMValueRef value)
 {
@@ -110,7 +119,7 @@ static uint32_t longest_carried(const chains *c)
 /* About how many cycles it takes. */
 static uint32_t chain_of(const simd_divergence *divergence, uint32_t loop)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
+    chains c = begin(divergence, loop);
     if (c.cycles == NULL)
         return 0;
     for (uint32_t number = 0; number < divergence->value_count; number++)
@@ -138,7 +147,7 @@ static uint32_t recurrence_of(chains *c, uint32_t phi)
 
 uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
+    chains c = begin(divergence, loop);
     uint32_t longest = 1;
     for (uint32_t n = 0; c.cycles != NULL && n < divergence->value_count; n++) {
         const uint32_t cycles =
@@ -206,7 +215,7 @@ enum { LOOKED_AHEAD = 256 };
 /* About how many cycles the parts of a round take one after another; 0 if it is one part. */
 static uint32_t chain_of_parts(const simd_divergence *d, uint32_t loop, const simd_target *target)
 {
-    chains c = {d, loop, calloc(d->value_count + 1, sizeof *c.cycles), 0};
+    chains c = begin(d, loop);
     uint32_t all = 0, longest = 0, steps = 0;
     for (uint32_t n = 0; c.cycles != NULL && n < d->value_count; n++) {
         if (!simd_cfg_is_in(d->cfg, d->blocks[n], loop) ||
@@ -276,6 +285,8 @@ bool simd_loop_is_short_alone(const simd_divergence *divergence, uint32_t loop,
 /* How far the chain has come that begins with a phi: what is made of a load is behind it. */
 enum { ASIDE, ON_CHAIN, BEHIND_LOAD };
 
+enum { LINK = 4 }; /* bytes */
+
 static uint32_t come_to(const chains *c, uint32_t number)
 {
     const simd_divergence *d = c->divergence;
@@ -284,8 +295,10 @@ static uint32_t come_to(const chains *c, uint32_t number)
         d->shapes[number].kind != SIMD_VARYING || LLVMIsAStoreInst(i) != NULL)
         return ASIDE;
     const uint32_t before = longest_operand(c, i);
-    return LLVMIsALoadInst(i) == NULL || before == ASIDE || is_in_a_row(d, i) ? before
-                                                                              : BEHIND_LOAD;
+    return LLVMIsALoadInst(i) == NULL || before == ASIDE || is_in_a_row(d, i) ||
+                   simd_access_of(d, i).size < c->least
+               ? before
+               : BEHIND_LOAD;
 }
 
 static bool waits_as(chains *c, uint32_t phi)
@@ -302,12 +315,23 @@ static bool waits_as(chains *c, uint32_t phi)
     return false;
 }
 
-bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
+static bool waits_for(const simd_divergence *divergence, uint32_t loop, uint64_t least)
 {
-    chains c = {divergence, loop, calloc(divergence->value_count + 1, sizeof *c.cycles), 0};
+    chains c = begin(divergence, loop);
+    c.least = least;
     bool waits = false;
     for (uint32_t n = 0; c.cycles != NULL && !waits && n < divergence->value_count; n++)
         waits = is_carried(&c, n) && divergence->shapes[n].kind == SIMD_VARYING && waits_as(&c, n);
     free(c.cycles);
     return waits;
+}
+
+bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
+{
+    return waits_for(divergence, loop, 0);
+}
+
+bool simd_loop_follows_links(const simd_divergence *divergence, uint32_t loop)
+{
+    return waits_for(divergence, loop, LINK);
 }

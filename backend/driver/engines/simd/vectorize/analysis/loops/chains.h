@@ -24,4 +24,8 @@ bool simd_loop_is_short_alone(const simd_divergence *divergence, uint32_t loop,
  *  such a load: decoders and lists. While one SIMD group waits for its loads, others go on. */
 bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop);
 
+/** Returns whether it does so by links of 32 bits or more, which lead anywhere: lists and trees. A
+ *  state of fewer bits is found in a small table. */
+bool simd_loop_follows_links(const simd_divergence *divergence, uint32_t loop);
+
 #endif

@@ -86,7 +86,8 @@ static void add_chain(simd_estimation *e, uint32_t loop)
     float alone = e->alone[header], together = e->together[header];
     if (!simd_cfg_is_innermost(&e->v->cfg, loop) || alone == 0)
         return;
-    const float cycles = (float)simd_loop_recurrence(&e->v->divergence, loop) - OVERLAPPED;
+    const float overlapped = simd_loop_follows_links(&e->v->divergence, loop) ? 0 : OVERLAPPED;
+    const float cycles = (float)simd_loop_recurrence(&e->v->divergence, loop) - overlapped;
     const float waits = OF_CYCLE * cycles - round_alone(e, loop);
     simd_add_loops(e, header, &alone, &together);
     if (waits > 0)

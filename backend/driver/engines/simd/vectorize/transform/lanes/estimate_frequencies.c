@@ -8,6 +8,14 @@
 
 #define ROUNDS 8.0f /* of a loop */
 
+/* Rounds of a group for one of a work-item. */
+#define AT_ANY_TIME 2.0f /* simd_rounds_waited() */
+#define OF_SEARCH 3.0f
+#define OF_SEARCHES 1.5f /* in another loop that lanes leave at different times */
+
+/* Rounds of a search in another loop, from one wrong guess to the next. */
+#define SHORT_SEARCH 2.0f
+
 enum { DEEPEST = 4 }; /* loops in one another that count */
 
 /* Instructions of a work-item alone, for a branch that lanes take differently. */
@@ -174,11 +182,29 @@ void simd_find_frequencies(const simd_estimation *e)
     }
 }
 
+/* Of lanes that search, the one that takes longest makes three times as many rounds as the mean,
+ * unless a round is long itself. In a loop that lanes leave at different times, too, fewer and
+ * fewer are left to wait for. */
+static float rounds_waited(const simd_estimation *e, uint32_t loop, bool searches)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const float waited = simd_rounds_waited(&e->v->divergence, loop);
+    const uint32_t parent = cfg->loops[loop].parent;
+    if (!searches || waited != AT_ANY_TIME || !simd_cfg_is_innermost(cfg, loop))
+        return waited;
+    return parent != SIMD_NONE && e->v->divergence.divergent_loops[parent] ? OF_SEARCHES
+                                                                           : OF_SEARCH;
+}
+
 void simd_find_rounds(simd_estimation *e)
 {
     for (uint32_t l = 0; l < e->v->cfg.loop_count; l++) {
-        e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
-        e->rounds[l] = (simd_loop_rounds){ROUNDS, ROUNDS * e->waited[l], false};
+        const bool searches = simd_loop_searches(&e->v->divergence, l);
+        e->waited[l] = rounds_waited(e, l, searches);
+        e->rounds[l] = (simd_loop_rounds){.alone = ROUNDS,
+                                          .together = ROUNDS * e->waited[l],
+                                          .exits = simd_loop_exits(&e->v->divergence, l),
+                                          .searches = searches};
         if (e->waited[l] > 1)
             simd_find_rounds_of_equals(&e->v->cfg, l, &e->rounds[l]);
     }
@@ -217,16 +243,29 @@ static bool is_outside(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
            !simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), loop);
 }
 
-/* The end of a loop that counts to a number known before is guessed wrongly once. */
+/* Whether a number is made of what a loop counts, and of others that it leaves as they are. */
+static bool is_made_of_counts(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value, int depth)
+{
+    if (is_outside(cfg, loop, value) || counts(cfg, loop, value))
+        return true;
+    if (depth == 0 || (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL &&
+                       LLVMIsAICmpInst(value) == NULL))
+        return false;
+    for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(value); o++)
+        if (!is_made_of_counts(cfg, loop, LLVMGetOperand(value, o), depth - 1))
+            return false;
+    return true;
+}
+
+/* The end of a loop that counts to a number known before, or to a bit of one, is guessed wrongly
+ * once. */
 static bool ends_counting(const simd_cfg *cfg, uint32_t block)
 {
+    enum { STEPS = 4 };
     const simd_block *b = &cfg->blocks[block];
-    if (LLVMIsAICmpInst(b->condition) == NULL ||
-        (!leaves_loop(cfg, block, b->successors[0]) && !leaves_loop(cfg, block, b->successors[1])))
-        return false;
-    LLVMValueRef first = LLVMGetOperand(b->condition, 0), second = LLVMGetOperand(b->condition, 1);
-    return (counts(cfg, b->loop, first) && is_outside(cfg, b->loop, second)) ||
-           (counts(cfg, b->loop, second) && is_outside(cfg, b->loop, first));
+    return (leaves_loop(cfg, block, b->successors[0]) ||
+            leaves_loop(cfg, block, b->successors[1])) &&
+           is_made_of_counts(cfg, b->loop, b->condition, STEPS);
 }
 
 /* Whether what a loop of equals tells, as how many letters of two strings are the same, decides. */
@@ -251,6 +290,23 @@ static bool is_of_equals(const simd_estimation *e, uint32_t block)
            simd_way_of_equals(&e->v->cfg, block) != SIMD_NONE || asks_for_equals(e, b->condition);
 }
 
+/* A search ends once each time that it begins, at one of its exits; in another loop it has few
+ * rounds. */
+static float cost_of_search(const simd_estimation *e, uint32_t loop)
+{
+    const float rounds = e->v->cfg.loops[loop].parent == SIMD_NONE ? ROUNDS : SHORT_SEARCH;
+    return OF_MISTAKE / rounds / (float)e->rounds[loop].exits;
+}
+
+/* Whether a branch leaves a search. */
+static bool ends_search(const simd_estimation *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[block];
+    return b->loop != SIMD_NONE && e->rounds[b->loop].searches &&
+           leaves_loop(cfg, block, b->successors[0]) != leaves_loop(cfg, block, b->successors[1]);
+}
+
 /* What a loop leaves as it is decides the same in each round. Of a large kernel a mistake counts
  * little: masks for all of its branches take LLVM ten times as long. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
@@ -261,7 +317,9 @@ float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
         return OF_EDGE;
     if (is_of_equals(e, block))
         return OF_EQUALS;
-    const bool once = ends_counting(cfg, block) ||
+    if (ends_search(e, block))
+        return cost_of_search(e, b->loop);
+    const bool once = ends_counting(cfg, block) || simd_is_pivot(cfg, block) ||
                       (b->loop != SIMD_NONE && is_outside(cfg, b->loop, b->condition));
     return once || e->v->is_large ? OF_EDGE : OF_MISTAKE;
 }

@@ -25,6 +25,8 @@ typedef struct simd_component {
 typedef struct simd_loop_rounds {
     float alone, together; /* of a work-item, of a SIMD group */
     bool of_equals;        /* as long as two numbers out of memory are equal */
+    uint32_t exits;        /* branches that lanes take differently and that leave it */
+    bool searches;         /* what a round has loaded decides whether it is the last */
 } simd_loop_rounds;
 
 typedef struct simd_estimation {
@@ -63,12 +65,25 @@ float simd_cost_of_mistake(const simd_estimation *e, uint32_t block);
 
 /* ---- estimate_equals.c ----------------------------------------------------------------------- */
 
-/** Returns which way of a branch is taken only where two numbers out of memory are equal; or
- *  SIMD_NONE. */
+/** Returns which way of a branch is taken only where two numbers out of memory are equal, or, in a
+ *  loop, one is a constant other than 0; or SIMD_NONE. */
 uint32_t simd_way_of_equals(const simd_cfg *cfg, uint32_t block);
+
+/** Returns whether a block asks on which side of a number a letter is, and both ways compare it
+ *  with others: what LLVM makes of a switch. */
+bool simd_is_pivot(const simd_cfg *cfg, uint32_t block);
 
 /** Finds the rounds of a loop that goes on only where two numbers out of memory are equal. */
 void simd_find_rounds_of_equals(const simd_cfg *cfg, uint32_t loop, simd_loop_rounds *out);
+
+/* ---- estimate_searches.c --------------------------------------------------------------------- */
+
+/** Returns whether lanes leave a loop where they have found something: what a round has loaded
+ *  decides. */
+bool simd_loop_searches(const simd_divergence *divergence, uint32_t loop);
+
+/** Returns how many branches leave a loop that lanes take differently; at least 1. */
+uint32_t simd_loop_exits(const simd_divergence *divergence, uint32_t loop);
 
 /* ---- estimate_accesses.c --------------------------------------------------------------------- */
 

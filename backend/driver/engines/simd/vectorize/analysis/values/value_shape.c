@@ -120,12 +120,29 @@ static simd_value_shape extended(const simd_divergence *divergence, LLVMValueRef
     return a;
 }
 
+/* The low bits that a product by a constant, or a shift, leaves zero. */
+static unsigned zeros_of_product(LLVMValueRef value)
+{
+    if (LLVMIsABinaryOperator(value) == NULL ||
+        LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
+        return 0;
+    const uint64_t by = LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+    if (LLVMGetInstructionOpcode(value) == LLVMShl)
+        return by < 32 ? (unsigned)by : 0;
+    return LLVMGetInstructionOpcode(value) == LLVMMul ? simd_trailing_zeros(by) : 0;
+}
+
+/* Of an index that was multiplied by 16 in 32 bits LLVM makes (x << 4) & 0xfffffff0. */
 bool simd_value_is_zero_extended(LLVMValueRef value)
 {
     LLVMValueRef bits = LLVMGetOperand(value, 1);
-    return LLVMGetInstructionOpcode(value) == LLVMAnd && LLVMIsAConstantInt(bits) != NULL &&
-           LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64 &&
-           LLVMConstIntGetZExtValue(bits) == UINT32_MAX;
+    if (LLVMGetInstructionOpcode(value) != LLVMAnd || LLVMIsAConstantInt(bits) == NULL ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(value)) != 64)
+        return false;
+    const uint64_t kept = LLVMConstIntGetZExtValue(bits);
+    const uint64_t zeros = UINT32_MAX ^ kept;
+    return kept <= UINT32_MAX && kept != 0 && (zeros & (zeros + 1)) == 0 &&
+           (zeros >> zeros_of_product(LLVMGetOperand(value, 0))) == 0;
 }
 
 /* The lanes' offsets from the base change no bit of the base that is not known to be zero. */

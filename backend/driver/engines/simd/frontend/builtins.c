@@ -86,10 +86,10 @@ LLVMValueRef lower_sub_group_count(lower_body *b)
 /* The last sub-group of a group may be smaller. */
 static LLVMValueRef sub_group_size(lower_body *b)
 {
-    const LLVMValueRef width = lower_ask_word(b, SIMD_WIDTH);
-    const LLVMValueRef before = multiply(b, lower_ask_word(b, SIMD_SUB_GROUP), width);
-    const LLVMValueRef rest = LLVMBuildSub(b->builder, lower_group_size(b), before, "");
-    return lower_select(b, LLVMIntULT, rest, width, rest, width);
+    const LLVMValueRef width = lower_ask_word(b, SIMD_WIDTH), size = lower_group_size(b);
+    const LLVMValueRef whole = LLVMBuildUDiv(b->builder, size, width, "");
+    const LLVMValueRef rest = LLVMBuildURem(b->builder, size, width, "");
+    return lower_select(b, LLVMIntULT, lower_ask_word(b, SIMD_SUB_GROUP), whole, width, rest);
 }
 
 LLVMValueRef lower_sub_group_bits(lower_body *b)

@@ -1,13 +1,14 @@
 /* What the variant key knows goes into the scalar kernel: the size of the work-group as a
- * constant, ids of one possible value too, and the range of the other ids. */
+ * constant, ids of one possible value too, the range of the other ids, and the size of sub-groups
+ * where the kernel demands one or knows of them. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-static void set_range(const simd_vectorization *v, LLVMValueRef call, uint64_t end)
+static void set_range(LLVMValueRef call, uint64_t end)
 {
-    LLVMTypeRef i64 = LLVMInt64TypeInContext(v->context);
-    LLVMValueRef limits[] = {LLVMConstInt(i64, 0, false), LLVMConstInt(i64, end, false)};
+    LLVMTypeRef type = LLVMTypeOf(call);
+    LLVMValueRef limits[] = {LLVMConstInt(type, 0, false), LLVMConstInt(type, end, false)};
     simd_metadata_set(call, "range", limits, 2);
 }
 
@@ -15,6 +16,15 @@ static void replace_by_constant(LLVMValueRef call, uint64_t value)
 {
     LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), value, false));
     LLVMInstructionEraseFromParent(call);
+}
+
+static void specialise_sub_groups(const simd_variant_key *key, LLVMValueRef call, simd_call kind)
+{
+    const uint64_t size = (uint64_t)key->group_size[0] * key->group_size[1] * key->group_size[2];
+    if (kind == SIMD_CALL_WIDTH)
+        replace_by_constant(call, key->width);
+    else if (kind == SIMD_CALL_SUB_GROUP)
+        set_range(call, (size + key->width - 1) / key->width);
 }
 
 static void specialise_call(const simd_vectorization *v, LLVMValueRef call)
@@ -28,13 +38,15 @@ static void specialise_call(const simd_vectorization *v, LLVMValueRef call)
     if (known)
         replace_by_constant(call, kind == SIMD_CALL_LOCAL_SIZE ? size : 0);
     else if (kind == SIMD_CALL_LOCAL_ID)
-        set_range(v, call, size);
+        set_range(call, size);
     else if (v->key->small_ids && kind == SIMD_CALL_GLOBAL_OFFSET)
-        set_range(v, call, ids + 1);
+        set_range(call, ids + 1);
     else if (v->key->small_ids && kind == SIMD_CALL_GROUP_ID)
-        set_range(v, call, (ids + size - 1) / size);
+        set_range(call, (ids + size - 1) / size);
     else if (v->key->small_ids && kind == SIMD_CALL_GROUP_COUNT)
-        set_range(v, call, ids / size + 1);
+        set_range(call, ids / size + 1);
+    else if (v->key->width != 0)
+        specialise_sub_groups(v->key, call, kind);
 }
 
 static void specialise_function(const simd_vectorization *v, LLVMValueRef function)

@@ -40,12 +40,12 @@ across:
   br i1 %steep, label %down, label %aslant
 down:
   %x.w = add i32 %x, %w
-  store i32 2, ptr %own
+  store i16 2, ptr %own
   br label %join
 aslant:
   %x.v = sub i32 %x, %w
   %x.a = add i32 %x.v, 1
-  store i32 3, ptr %own
+  store i8 3, ptr %own
   br label %join
 join:
   %i = phi i32 [ %x.1, %along ], [ %x.w, %down ], [ %x.a, %aslant ]

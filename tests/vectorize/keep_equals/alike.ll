@@ -1,5 +1,6 @@
 ; Two halves of a buffer take turns. Which is next LLVM computes in the branch, whose address needs it, and again on the way
-; around it: it is one number, which all lanes share.
+; around it: it is one number, which all lanes share. LLVM does not compute it before the branch,
+; as one of the ways back comes from elsewhere, too.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_equals
 ; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
 ; PASS: keep_equals
@@ -14,7 +15,7 @@ entry:
   %l = call i64 @zlg.local_id.0()
   br label %round
 join:
-  %next = phi i64 [ %there, %inside ], [ %around, %outside ]
+  %next = phi i64 [ %there, %inside ], [ %around, %rest ]
   call void @zlg.barrier()
   %more = add i64 %k, 1
   %again = icmp slt i64 %more, %n
@@ -25,6 +26,12 @@ round:
   %is.inside = icmp slt i64 %k, %l
   br i1 %is.inside, label %inside, label %outside
 outside:
+  %is.odd = trunc i64 %k to i1
+  br i1 %is.odd, label %odd, label %rest
+odd:
+  store volatile i64 %k, ptr %at.n
+  br label %rest
+rest:
   %around = sub i64 64, %turn
   br label %join
 inside:

@@ -7,6 +7,7 @@
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/llvm/both_ways.h"
 #include "backend/driver/engines/simd/vectorize/llvm/call_depth.h"
 #include "backend/driver/engines/simd/vectorize/llvm/dead_blocks.h"
 #include "backend/driver/engines/simd/vectorize/llvm/merge_exits.h"
@@ -124,13 +125,28 @@ static bool thread_jumps_unless_arrays(simd_vectorization *v)
     return v->threads_later || run(v, "function(jump-threading)");
 }
 
+/* What both ways of a branch do alike is done once, as compilers do it that optimise: a load before
+ * the branch, a store behind it. Modules of others would have a mask for each way. What is checked
+ * is reported line by line, and stays apart. */
+static bool do_once(simd_vectorization *v)
+{
+    if (v->key->tools != 0)
+        return run(v, "function(simplifycfg)");
+    simd_keep_meetings_apart(v->module);
+    const bool done = run(v, "function(simplifycfg<hoist-common-insts;sink-common-insts>)");
+    simd_release_meetings(v->module);
+    return done;
+}
+
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
     if (!run(v, "globaldce") || !inline_calls(v) || !run(v, "function(sroa)"))
         return result_of(v, false);
     simd_settle_open_values(v->module);
-    if (!run(v, "function(early-cse,simplifycfg," INSTCOMBINE ")"))
+    /* What `a && b` computes in b is known behind it once the branches of both are one way, and
+     * before instcombine gives each its own. */
+    if (!run(v, "function(simplifycfg,early-cse,simplifycfg," INSTCOMBINE ")"))
         return result_of(v, false);
     choose_effort(v);
     const bool simplified = run(v, by_effort(v,
@@ -141,8 +157,8 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
                                              "loop(indvars,loop-deletion,loop-unroll-full),"
                                              "sroa,early-cse<memssa>,gvn<no-memdep>,sccp)")) &&
                             thread_jumps_unless_arrays(v) &&
-                            run(v, by_effort(v, "function(dse,adce,simplifycfg," INSTCOMBINE ")",
-                                             "function(adce,simplifycfg," INSTCOMBINE ")"));
+                            run(v, by_effort(v, "function(dse,adce)", "function(adce)")) &&
+                            do_once(v) && run(v, "function(" INSTCOMBINE ")");
     choose_effort(v); /* loops are unrolled */
     return result_of(v, simplified);
 }

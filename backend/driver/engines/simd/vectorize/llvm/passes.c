@@ -103,16 +103,16 @@ static bool inline_calls(simd_vectorization *v)
     return run(v, "always-inline,globaldce");
 }
 
-static bool has_variables(LLVMModuleRef module)
+static uint32_t count_variables(LLVMModuleRef module)
 {
+    uint32_t count = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
                  i = LLVMGetNextInstruction(i))
-                if (LLVMIsAAllocaInst(i) != NULL)
-                    return true;
-    return false;
+                count += LLVMIsAAllocaInst(i) != NULL;
+    return count;
 }
 
 /* Of `for (k = 0; k < n; k++) if (k > 0) ...` jump-threading makes two ways through the loop, which
@@ -120,9 +120,26 @@ static bool has_variables(LLVMModuleRef module)
  * they are to be counted first, by unroll_short, if it runs. */
 static bool thread_jumps_unless_arrays(simd_vectorization *v)
 {
-    v->threads_later =
-        !v->is_large && simd_pass_is_on(v->key, SIMD_PASS_UNROLL_SHORT) && has_variables(v->module);
+    v->threads_later = !v->is_large && simd_pass_is_on(v->key, SIMD_PASS_UNROLL_SHORT) &&
+                       count_variables(v->module) > 0;
     return v->threads_later || run(v, "function(jump-threading)");
+}
+
+static bool unroll_whole(simd_vectorization *v)
+{
+    return run(v,
+               by_effort(v, "function(loop(indvars,loop-deletion,loop-unroll-full),sroa,gvn,sccp)",
+                         "function(loop(indvars,loop-deletion,loop-unroll-full),"
+                         "sroa,early-cse<memssa>,gvn<no-memdep>,sccp)"));
+}
+
+/* Around a loop over an array, a(i)[0] to a(i)[2], another one is too long to be unrolled until the
+ * array is in registers. */
+static bool run_loops(simd_vectorization *v)
+{
+    const uint32_t variables = count_variables(v->module);
+    return run(v, "function(loop-mssa(loop-rotate,licm),simplifycfg)") && unroll_whole(v) &&
+           (count_variables(v->module) == variables || unroll_whole(v));
 }
 
 /* What both ways of a branch do alike is done once, as compilers do it that optimise: a load before
@@ -149,14 +166,7 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
     if (!run(v, "function(simplifycfg,early-cse,simplifycfg," INSTCOMBINE ")"))
         return result_of(v, false);
     choose_effort(v);
-    const bool simplified = run(v, by_effort(v,
-                                             "function(loop-mssa(loop-rotate,licm),simplifycfg,"
-                                             "loop(indvars,loop-deletion,loop-unroll-full),"
-                                             "sroa,gvn,sccp)",
-                                             "function(loop-mssa(loop-rotate,licm),simplifycfg,"
-                                             "loop(indvars,loop-deletion,loop-unroll-full),"
-                                             "sroa,early-cse<memssa>,gvn<no-memdep>,sccp)")) &&
-                            thread_jumps_unless_arrays(v) &&
+    const bool simplified = run_loops(v) && thread_jumps_unless_arrays(v) &&
                             run(v, by_effort(v, "function(dse,adce)", "function(adce)")) &&
                             do_once(v) && run(v, "function(" INSTCOMBINE ")");
     choose_effort(v); /* loops are unrolled */

@@ -133,7 +133,7 @@ static const simd_pass_row passes[] = {
         "and a few stages that differ"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
-        "marks loads of arguments as invariant"},
+        "marks loads of arguments as invariant, and does them first"},
     [SIMD_PASS_APART_BUFFERS] = {"apart_buffers", SCALAR, OPTIONAL, simd_run_apart_buffers,
         CFG, ALL, NULL,
         "trusts restrict, and launches whose arguments are apart: what is stored through one "

@@ -24,17 +24,6 @@ bool simd_arguments_are_read(LLVMValueRef load)
     return is_arguments(root) || simd_arguments_are_places(root);
 }
 
-simd_pass_result simd_run_mark_arguments(simd_vectorization *v)
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
-                simd_arguments_are_places(simd_pointer_root(LLVMGetOperand(i, 0))))
-                simd_metadata_set(i, "invariant.load", NULL, 0);
-    return SIMD_PASS_CHANGED;
-}
-
 uint64_t simd_arguments_bytes(LLVMValueRef kernel)
 {
     const unsigned kind = LLVMGetEnumAttributeKindForName("dereferenceable", 15);
@@ -102,4 +91,46 @@ bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef 
         return simd_arguments_are_places(load);
     const uint64_t offset = simd_arguments_offset(layout, pointer), bytes = bytes_of(root);
     return offset <= bytes && LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes - offset;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static void move_to(LLVMBuilderRef b, LLVMBasicBlockRef entry, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMGetInstructionParent(value) == entry)
+        return;
+    size_t length;
+    move_to(b, entry, LLVMGetOperand(value, 0));
+    LLVMInstructionRemoveFromParent(value);
+    LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(entry));
+    LLVMInsertIntoBuilderWithName(b, value, LLVMGetValueName2(value, &length));
+}
+
+/* LLVM moves loads of arguments behind the first branch, if their values are wanted there alone.
+ * What calls many work-items, one by one or in strips, would load each again, and from where the
+ * last load says: no pass of LLVM takes both out of the loop. */
+static void read_in_entry(const simd_vectorization *v, LLVMBasicBlockRef block)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(v->kernel);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (simd_arguments_can_be_read_anywhere(v->layout, i))
+            move_to(b, entry, i);
+    }
+    LLVMDisposeBuilder(b);
+}
+
+simd_pass_result simd_run_mark_arguments(simd_vectorization *v)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(v->kernel);
+    for (LLVMBasicBlockRef b = entry; b != NULL; b = LLVMGetNextBasicBlock(b)) {
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
+                simd_arguments_are_places(simd_pointer_root(LLVMGetOperand(i, 0))))
+                simd_metadata_set(i, "invariant.load", NULL, 0);
+        if (b != entry)
+            read_in_entry(v, b);
+    }
+    return SIMD_PASS_CHANGED;
 }

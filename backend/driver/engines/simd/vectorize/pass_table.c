@@ -56,8 +56,7 @@ enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0,
 /* clang-format off */
 static const simd_pass_row passes[] = {
     [SIMD_PASS_SPECIALISE] = {"specialise", SCALAR, REQUIRED, simd_run_specialise, NONE, NONE, NULL,
-        "puts the size of the work-group, the range of ids and the width of sub-groups into the scalar "
-        "kernel"},
+        "puts sizes of work-group and sub-groups, and the range of ids, into the scalar kernel"},
     [SIMD_PASS_MULTIPLY_ADDS] = {"multiply_adds", SCALAR, REQUIRED, simd_run_multiply_adds, NONE,
         NONE, NULL, "makes one step of mad() and the like, or two, as the processor has them"},
     [SIMD_PASS_SHARE_FUNCTIONS] = {"share_functions", SCALAR, OPTIONAL,

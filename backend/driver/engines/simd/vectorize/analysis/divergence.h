@@ -81,8 +81,8 @@ uint32_t simd_value_shape_count_scalars(const simd_partition *partition, simd_va
 /** Returns the shape of any value: constants and arguments are uniform. */
 simd_value_shape simd_value_shape_of(const simd_divergence *divergence, LLVMValueRef value);
 
-/** Returns whether a binary operation is x & 0xffffffff, or the same of a product whose low bits are
- *  zero anyway, (x << 4) & 0xfffffff0: an index cut to 32 bits and widened. */
+/** Returns whether a binary operation is x & 0xffffffff, or the same of a product whose low bits
+ *  are zero anyway, (x << 4) & 0xfffffff0: an index cut to 32 bits and widened. */
 bool simd_value_is_zero_extended(LLVMValueRef value);
 
 /** Returns whether an `or` is the sum of two numbers that have no bit in common. */

@@ -3,8 +3,8 @@
 ; RUN: vectorize %s --group 8 --lanes 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: bound_regions
 ; TOLD: blocks of more than 512 instructions become several, which LLVM compiles faster [bound_regions]
-; CHECK-COUNT-2: label %never
-; CHECK: never:
+; CHECK-COUNT-2: asm sideeffect "", "i"(ptr blockaddress(
+; CHECK-NOT: asm sideeffect
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

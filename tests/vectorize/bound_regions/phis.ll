@@ -4,7 +4,7 @@
 ; CHECK: phi <8 x i32>
 ; CHECK-COUNT-319: phi <8 x i32>
 ; CHECK-NOT: phi <8 x i32>
-; CHECK: asm sideeffect "", "=r,0"
+; CHECK: asm sideeffect "", "i"(ptr blockaddress(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -1,12 +1,13 @@
 /* LLVM's code generator takes a block at a time, and longer for each instruction the more a block
  * has: it asks what is known of a value's bits, compares each store with the accesses behind it and
  * looks for intervals without other values. Long blocks become several, so that its time is linear.
- * What parts them is a branch that is never taken: LLVM does not know that, for the condition comes
- * out of an empty piece of assembly. It would put together what follows one another for certain. */
+ * LLVM would put together what follows one another for certain, unless somebody may come from
+ * elsewhere: so an empty piece of assembly takes the address of each part. A branch that is never
+ * taken would part them too, but what leads to two blocks LLVM moves to where it is used: it sinks
+ * from part to part, and what is computed of lives the longer. */
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -68,41 +69,26 @@ typedef struct parts {
     LLVMBuilderRef builder;
     LLVMValueRef function;
     LLVMBasicBlockRef block; /* which becomes the last part */
-    LLVMBasicBlockRef never; /* where the branches never lead, or NULL */
 } parts;
 
-static void build_never(parts *p)
+/* Nobody comes from elsewhere, though LLVM does not know. */
+static void take_address(const parts *p, LLVMBasicBlockRef part)
 {
-    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(p->function));
-    p->never = LLVMAppendBasicBlockInContext(p->v->context, p->function, "never");
-    LLVMPositionBuilderAtEnd(p->builder, p->never);
-    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)
-        LLVMBuildRetVoid(p->builder);
-    else
-        LLVMBuildRet(p->builder, LLVMGetUndef(result));
-}
-
-/* Zero, though LLVM does not know. */
-static LLVMValueRef build_zero(const parts *p)
-{
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(p->v->context);
-    LLVMTypeRef type = LLVMFunctionType(i32, &i32, 1, false);
-    char constraints[] = "=r,0";
+    LLVMValueRef address = LLVMBlockAddress(p->function, part);
+    LLVMTypeRef pointer = LLVMTypeOf(address);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(p->v->context), &pointer, 1, false);
+    char constraints[] = "i";
     LLVMValueRef nothing = LLVMGetInlineAsm(type, NULL, 0, constraints, strlen(constraints), true,
                                             false, LLVMInlineAsmDialectATT, false);
-    LLVMValueRef zero = LLVMConstNull(i32);
-    return LLVMBuildCall2(p->builder, type, nothing, &zero, 1, "");
+    LLVMPositionBuilder(p->builder, part, LLVMGetFirstInstruction(part));
+    LLVMBuildCall2(p->builder, type, nothing, &address, 1, "");
 }
 
-static void end_part(parts *p, LLVMBasicBlockRef part, LLVMBasicBlockRef next)
+static void end_part(const parts *p, LLVMBasicBlockRef part, LLVMBasicBlockRef next)
 {
-    if (p->never == NULL)
-        build_never(p);
     LLVMPositionBuilderAtEnd(p->builder, part);
-    LLVMValueRef zero = build_zero(p);
-    LLVMValueRef other =
-        LLVMBuildICmp(p->builder, LLVMIntNE, zero, LLVMConstNull(LLVMTypeOf(zero)), "");
-    simd_metadata_set_unlikely(LLVMBuildCondBr(p->builder, other, p->never, next));
+    LLVMBuildBr(p->builder, next);
+    take_address(p, next);
 }
 
 /* Phis, and the allocas at a function's beginning, stay together. */
@@ -112,7 +98,7 @@ static bool may_begin_part(LLVMValueRef i)
 }
 
 /* Parts of equal weight, but for the last. */
-static void split(parts *p, unsigned weight)
+static void split(const parts *p, unsigned weight)
 {
     LLVMBasicBlockRef part = simd_split_begin(p->block);
     const unsigned most = weight / ((weight + PART - 1) / PART) + 1;
@@ -137,14 +123,17 @@ static void split(parts *p, unsigned weight)
 static bool bound(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef function)
 {
     parts p = {.v = v, .builder = builder, .function = function};
+    bool had = false;
     for (LLVMBasicBlockRef next = LLVMGetFirstBasicBlock(function); next != NULL;) {
         p.block = next;
         next = LLVMGetNextBasicBlock(p.block);
         const unsigned weight = weigh_block(v, p.block);
-        if (weight > long_block(v))
-            split(&p, weight);
+        if (weight <= long_block(v))
+            continue;
+        split(&p, weight);
+        had = true;
     }
-    return p.never != NULL;
+    return had;
 }
 
 simd_pass_result simd_run_bound_regions(simd_vectorization *v)

@@ -1,5 +1,5 @@
-; Those of 288 steps are inlined.
-; RUN: vectorize %s --kernel k --group 64 --target znver4 --after set_attributes
+; A strip of one SIMD group, of 168 steps, is inlined.
+; RUN: vectorize %s --kernel k --group 16 --target znver4 --after set_attributes
 ; CHECK: alwaysinline
 ; CHECK-NOT: noinline
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
@@ -51,7 +51,8 @@ define internal i32 @gross(i32 %x.0) alwaysinline {
 }
 define internal i32 @many(i32 %x.0) alwaysinline {
   %x.1 = call i32 @gross(i32 %x.0)
-  %x.2 = call i32 @gross(i32 %x.1)
-  ret i32 %x.2
+  %x.2 = call i32 @twelve(i32 %x.1)
+  %x.3 = call i32 @twelve(i32 %x.2)
+  ret i32 %x.3
 }
 declare i64 @zlg.local_id.0()

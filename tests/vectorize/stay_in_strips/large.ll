@@ -1,6 +1,6 @@
 ; The group's number times 7919 is computed in the loop over strips: 80 steps of 9 instructions are a
 ; large kernel.
-; RUN: vectorize %s --kernel k --group 1024 --lanes 8 --target avx2 --after inline_and_optimise
+; RUN: vectorize %s --kernel k --group 1024 --lanes 8 --target avx2 --passes -call_strips --after inline_and_optimise
 ; RUN: vectorize %s --kernel k --group 1024 --lanes 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: stay_in_strips
 ; CHECK: next2:

@@ -7,7 +7,7 @@
  * passes look for something in the entry: private variables, the rows and vectors of one lane. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { VERY_LARGE = 4096 }; /* instructions */
+enum { VERY_LARGE = 1024 }; /* instructions */
 
 static bool has_variables(LLVMValueRef strip)
 {

@@ -333,7 +333,8 @@ static const simd_pass_row passes[] = {
         "leaves the strips of very large kernels functions, which the entry calls"},
     [SIMD_PASS_SET_ATTRIBUTES] = {"set_attributes", ENTRY, REQUIRED,
         simd_run_set_attributes, NONE, NONE, NULL,
-        "tells LLVM what it may inline, how wide vectors may be, and to probe the stack"},
+        "tells LLVM what it may inline, how wide vectors may be, to probe the stack, and to align "
+        "what large kernels spill"},
     [SIMD_PASS_SCALARISE] = {"scalarise", ENTRY, REQUIRED,
         simd_run_scalarise, NONE, NONE, is_scalar,
         "makes scalars of vectors of one lane"},

@@ -131,8 +131,7 @@ static void a_list_goes_on_each_time_it_runs(void **state)
     assert_ok(zeCommandQueueDestroy(queue));
 }
 
-/* Of a list that is reset, and of memory that is freed. */
-static void a_thread_goes_on_that_is_called_back(void **state)
+static void a_thread_that_resets_a_list_goes_on(void **state)
 {
     (void)state;
     struct {
@@ -148,6 +147,31 @@ static void a_thread_goes_on_that_is_called_back(void **state)
         check_rounds(i + 1);
     }
     assert_ok(zeCommandListDestroy(list));
+}
+
+static void a_thread_that_frees_memory_goes_on(void **state)
+{
+    (void)state;
+    typedef struct callback_desc {
+        ze_structure_type_t stype;
+        const void *next;
+        void (*function)(void *);
+        void *user_data;
+    } callback_desc;
+    struct {
+        ze_result_t (*zexMemFreeRegisterCallbackExt)(ze_context_handle_t, const callback_desc *,
+                                                     void *);
+    } intel;
+    FIND_EXTENSION(intel, zexMemFreeRegisterCallbackExt);
+    const callback_desc ends = {.function = end_thread};
+    const callback_desc counts = {.function = increment, .user_data = &counted};
+    for (int i = 0; i < ROUNDS; i++) {
+        void *memory = make_memory(100);
+        assert_ok(intel.zexMemFreeRegisterCallbackExt(context, &ends, memory));
+        assert_ok(intel.zexMemFreeRegisterCallbackExt(context, &counts, memory));
+        free_memory(memory);
+        check_rounds(i + 1);
+    }
 }
 
 /* It is in a call, which ends first: so does the function. */
@@ -240,7 +264,8 @@ int main(void)
         TEST(a_thread_that_waits_goes_on),
         TEST(a_thread_that_submits_goes_on),
         TEST(a_list_goes_on_each_time_it_runs),
-        TEST(a_thread_goes_on_that_is_called_back),
+        TEST(a_thread_that_resets_a_list_goes_on),
+        TEST(a_thread_that_frees_memory_goes_on),
         TEST(a_function_may_be_cancelled),
         TEST(a_thread_that_waits_may_be_cancelled),
     };

@@ -102,6 +102,16 @@ function right_for(type, name) {
     return right[type]
 }
 
+# Writes the next function, which has some parameters and passes these to the one of the header.
+function define_call(parameters, passed) {
+    calls++
+    printf "static zlg_status call%d(%s)\n{\n", calls, parameters
+    if (result == "zlg_status")
+        printf "    return %s(%s);\n}\n\n", called, passed
+    else
+        printf "    (void)%s(%s);\n    return NO_STATUS;\n}\n\n", called, passed
+}
+
 END {
     if (failed)
         exit 1

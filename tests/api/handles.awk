@@ -10,12 +10,7 @@ function emit(wrong,    i, passed, given) {
             given = right_for(types[i], names[i])
         passed = passed (i > 1 ? ", " : "") given
     }
-    calls++
-    printf "static zlg_status call%d(void *wrong)\n{\n", calls
-    if (result == "zlg_status")
-        printf "    return %s(%s);\n}\n\n", called, passed
-    else
-        printf "    (void)%s(%s);\n    return NO_STATUS;\n}\n\n", called, passed
+    define_call("void *wrong", passed)
     table = table sprintf("    {\"%s\", \"%s\", \"%s\", call%d},\n", called, names[wrong],
                           types[wrong] == "zlg_array_view"   ? "zlg_array *" \
                           : types[wrong] == "zlg_texture_view" ? "zlg_texture *" \

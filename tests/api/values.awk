@@ -39,12 +39,7 @@ BEGIN {
 function emit(at, value,    i, passed, shown) {
     for (i = 1; i <= count; i++)
         passed = passed (i > 1 ? ", " : "") (i == at ? value : right_for(types[i], names[i]))
-    calls++
-    printf "static zlg_status call%d(void)\n{\n", calls
-    if (result == "zlg_status")
-        printf "    return %s(%s);\n}\n\n", called, passed
-    else
-        printf "    (void)%s(%s);\n    return NO_STATUS;\n}\n\n", called, passed
+    define_call("void", passed)
     shown = value
     gsub(/\\/, "\\\\", shown)
     gsub(/"/, "\\\"", shown)

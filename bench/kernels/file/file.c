@@ -51,7 +51,9 @@ static bool read_module(const char *path)
     size_t size = 0;
     spirv_error error = {.text = "its size is no multiple of four"};
     char *bytes = zlt_file_read(path, &size);
-    uint32_t *words = bytes == NULL ? NULL : malloc(size + 1);
+    if (bytes == NULL)
+        return false;
+    uint32_t *words = malloc(size + 1);
     if (words != NULL)
         memcpy(words, bytes, size);
     free(bytes);

@@ -25,8 +25,7 @@ static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
 
 /* Who calls aligns the stack to 16 bytes. LLVM aligns it for wider vectors only if it has a frame
  * pointer before it knows that it spills: else spilled vectors lie anywhere, most of them in two
- * lines, and code runs up to twice as long as other code of the same size does by chance. What is
- * large spills. */
+ * lines, and by chance code runs half as long again. What is large spills. */
 static void align_spills(const simd_vectorization *v, LLVMValueRef function)
 {
     enum { STACK_BITS = 128 };

@@ -1,13 +1,13 @@
 ; Nobody inlines the entry, which is what a thread calls. The tail is inlined as the strip is.
 ; RUN: vectorize %s --group 100 --lanes 16 --after set_attributes
-; PASS: separate_tail
+; PASS: separate_tail align_stack
 ; CHECK: Function Attrs: alwaysinline
 ; CHECK-NEXT: define internal void @zlg.tail(
 ; CHECK: Function Attrs: alwaysinline
 ; CHECK-NEXT: define internal void @zlg.strip(
 ; CHECK-NOT: alwaysinline
 ; CHECK: define void @zlg_entry({{.*}}) #[[ENTRY:[0-9]+]] {
-; CHECK: attributes #[[ENTRY]] = { "min-legal
+; CHECK: attributes #[[ENTRY]] = { noinline "min-legal
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

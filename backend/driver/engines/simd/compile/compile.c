@@ -136,9 +136,15 @@ static void hide_all(LLVMModuleRef module)
             LLVMSetLinkage(v, LLVMInternalLinkage);
 }
 
+static LLVMValueRef find_entry(LLVMModuleRef module)
+{
+    LLVMValueRef aligned = LLVMGetNamedFunction(module, SIMD_ALIGNED_ENTRY);
+    return aligned != NULL ? aligned : LLVMGetNamedFunction(module, SIMD_ENTRY);
+}
+
 static ze_result_t name_symbols(simd_session *session, const simd_symbols *symbols)
 {
-    LLVMValueRef entry = LLVMGetNamedFunction(session->module, SIMD_ENTRY);
+    LLVMValueRef entry = find_entry(session->module);
     LLVMValueRef needs = LLVMGetNamedGlobal(session->module, SIMD_NEEDS);
     if (entry == NULL || needs == NULL) {
         cpu_build_log_add(session->log, "the SIMD engine is at fault, it made no kernel");

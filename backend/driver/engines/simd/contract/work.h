@@ -94,8 +94,10 @@ static inline unsigned simd_launch_dimension(const simd_needs *needs, unsigned d
  * a barrier and others are not; place is the address of the barrier's simd_place (check.h). */
 #define SIMD_DIVERGED "zlg.diverged"
 
-/* Symbols of a compiled kernel: the simd_entry, and the simd_needs. */
+/* Symbols of a compiled kernel: the simd_entry, the same for callers whose stack is aligned less
+ * than the kernel wants it, if there is one, and the simd_needs. */
 #define SIMD_ENTRY "zlg_entry"
+#define SIMD_ALIGNED_ENTRY "zlg_aligned_entry"
 #define SIMD_NEEDS "zlg_needs"
 
 #endif

@@ -14,7 +14,8 @@
 bool lower_is_reserved(const char *name)
 {
     return name[0] == '\0' || strncmp(name, "llvm.", 5) == 0 || strncmp(name, "zlg.", 4) == 0 ||
-           strcmp(name, SIMD_ENTRY) == 0 || strcmp(name, SIMD_NEEDS) == 0;
+           strcmp(name, SIMD_ENTRY) == 0 || strcmp(name, SIMD_ALIGNED_ENTRY) == 0 ||
+           strcmp(name, SIMD_NEEDS) == 0;
 }
 
 LLVMTypeRef lower_int_type(const lowering *l, unsigned bits)

@@ -23,17 +23,6 @@ static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
         set_text(v, function, "probe-stack", "inline-asm");
 }
 
-/* Who calls aligns the stack to 16 bytes. LLVM aligns it for wider vectors only if it has a frame
- * pointer before it knows that it spills: else spilled vectors lie anywhere, most of them in two
- * lines, and by chance code runs half as long again. What is large spills. */
-static void align_spills(const simd_vectorization *v, LLVMValueRef function)
-{
-    enum { STACK_BITS = 128 };
-    if (v->is_large && v->partition.width > 1 && v->target->architecture == SIMD_X86 &&
-        v->target->register_bits > STACK_BITS)
-        set_text(v, function, "frame-pointer", "all");
-}
-
 /* Of vectors along a row of bytes: the wider they are the longer it takes to put together what
  * their elements are, and rows of fewer elements have no vectors. */
 #define ALONG_ROWS 256u
@@ -113,7 +102,6 @@ simd_pass_result simd_run_set_attributes(simd_vectorization *v)
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
         allow_wide_vectors(v, f);
         probe_stack(v, f);
-        align_spills(v, f);
     }
     if (is_large_scalar(v))
         leave_out_masks(v);

@@ -2,8 +2,8 @@
  * are as precise as the others but for powers, and native_ ones may be where a target has nothing
  * faster: those are marked (SIMD_APPROXIMATE). */
 #include <math.h>
-#include <stdlib.h>
 
+#include "backend/driver/engines/simd/contract/powers.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
@@ -47,17 +47,14 @@ static LLVMValueRef short_power(lower_body *b, const lower_opencl_rule *rule, LL
     return approximate(b, power);
 }
 
-/* Whether an exponent is known, and small: products are shorter still. */
-static bool is_small(LLVMValueRef exponent)
+/* Whether an exponent is known, and products are shorter still. */
+static bool makes_products(LLVMValueRef exponent)
 {
-    enum { SMALL = 16 };
     LLVMBool inexact;
     if (LLVMIsAConstantInt(exponent) != NULL)
-        return llabs(LLVMConstIntGetSExtValue(exponent)) <= SMALL;
-    if (LLVMIsAConstantFP(exponent) == NULL)
-        return false;
-    const double value = LLVMConstRealGetDouble(exponent, &inexact);
-    return fabs(value) <= SMALL && 2 * value == floor(2 * value);
+        return simd_power_is_products((double)LLVMConstIntGetSExtValue(exponent));
+    return LLVMIsAConstantFP(exponent) != NULL &&
+           simd_power_is_products(LLVMConstRealGetDouble(exponent, &inexact));
 }
 
 static LLVMValueRef is_odd(lower_body *b, LLVMValueRef n)
@@ -77,7 +74,7 @@ static LLVMValueRef is_odd(lower_body *b, LLVMValueRef n)
 static LLVMValueRef relaxed_power(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     const LLVMTypeRef type = LLVMTypeOf(x[0]);
-    if (type != b->l->f32 || is_small(x[1]))
+    if (type != b->l->f32 || makes_products(x[1]))
         return call(b, rule, x);
     LLVMValueRef of_size[] = {lower_intrinsic(b, "llvm.fabs", type, x, 1), x[1]};
     if (LLVMTypeOf(x[1]) != type)

@@ -152,11 +152,14 @@ simd_pass_result simd_run_non_temporal_stores(simd_vectorization *v)
     choice c = {.reads = find_reads(&v->divergence),
                 .stores = calloc(v->cfg.loop_count + 1, sizeof *c.stores)};
     bool changed = false;
-    if (c.reads.known && c.stores != NULL) {
+    const bool had_memory = c.stores != NULL;
+    if (c.reads.known && had_memory) {
         count_stores(v, &c);
         changed = simd_plans_visit(v, visit, &c);
     }
     free(c.reads.buffers);
     free(c.stores);
+    if (!had_memory)
+        return simd_pass_fail_memory(v);
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -1,19 +1,16 @@
-/* small_powers: a power whose exponent is known, and small, is a few products: pow(x, 2) is x * x,
- * and a half in the exponent is a root. Each product rounds by half a unit, and so does a
- * reciprocal, of which the power has as many. The exponents end where all of these together are
- * less than the 16 units that OpenCL allows. Powers of 2 and of 10 have functions of their own. */
+/* small_powers: a power whose exponent is known, and small (contract/powers.h), is a few products:
+ * pow(x, 2) is x * x, and a half in the exponent is a root. Powers of 2 and of 10 have functions of
+ * their own. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/powers.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-
-/* x¹⁶, the eighth power of 1 / x, and the third power of a root. */
-enum { LARGEST_WHOLE = 16, LEAST_WHOLE = -8, LARGEST_ROOT = 3 };
 
 typedef struct power {
     LLVMValueRef of;
@@ -28,7 +25,7 @@ static bool calls(LLVMValueRef call, const char *function)
     return strncmp(name, function, strlen(function)) == 0;
 }
 
-/* Finds the exponent, doubled; false if it is not known, or no half of an integer. */
+/* Finds the exponent, doubled; false if it is not known, or none of a small power. */
 static bool find_exponent(LLVMValueRef exponent, long *halves)
 {
     LLVMBool is_inexact;
@@ -39,10 +36,10 @@ static bool find_exponent(LLVMValueRef exponent, long *halves)
         value = LLVMConstRealGetDouble(exponent, &is_inexact);
     else
         return false;
-    if (!(value >= LEAST_WHOLE && value <= LARGEST_WHOLE) || 2 * value != floor(2 * value))
+    if (!simd_power_is_products(value))
         return false;
     *halves = (long)(2 * value);
-    return *halves % 2 == 0 || labs(*halves) <= LARGEST_ROOT;
+    return true;
 }
 
 static bool is_small_power(LLVMValueRef i, power *p)

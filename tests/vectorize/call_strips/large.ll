@@ -1,7 +1,7 @@
 ; A strip of one SIMD group, of 168 steps, is inlined.
 ; RUN: vectorize %s --kernel k --group 16 --target znver4 --after set_attributes
-; CHECK: alwaysinline
-; CHECK-NOT: noinline
+; CHECK: Function Attrs: alwaysinline
+; CHECK-NEXT: define internal void @zlg.strip(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

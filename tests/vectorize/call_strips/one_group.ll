@@ -2,7 +2,8 @@
 ; RUN: vectorize %s --kernel k --group 16 --target znver4 --after set_attributes
 ; PASS: stay_in_strips
 ; PASS: call_strips
-; CHECK: attributes #{{.*}} noinline
+; CHECK: Function Attrs: noinline
+; CHECK-NEXT: define internal void @zlg.strip(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

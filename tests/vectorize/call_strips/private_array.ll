@@ -1,7 +1,7 @@
 ; A private array that an index may leave is moved out of the entry: its strips are inlined.
 ; RUN: vectorize %s --kernel k --group 64 --target znver4 --after set_attributes
-; CHECK: alwaysinline
-; CHECK-NOT: noinline
+; CHECK: Function Attrs: alwaysinline
+; CHECK-NEXT: define internal void @zlg.strip(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %v = alloca [8 x i32]
   %slot.a = load ptr, ptr %arguments

@@ -230,6 +230,12 @@ static bool has_bits(const sum *t, LLVMValueRef value)
                                                      UINT64_MAX >> (64 - t->bits));
 }
 
+static int64_t divisor_of(const term *quotient)
+{
+    return quotient->is_signed ? LLVMConstIntGetSExtValue(quotient->divisor)
+                               : (int64_t)LLVMConstIntGetZExtValue(quotient->divisor);
+}
+
 /* Returns the quotient of a sum of nothing but that, what is divided and a constant; NULL if it is
  * another sum, or factors are so large that they are none of rows. */
 static const term *quotient_of(const sum *t)
@@ -240,7 +246,7 @@ static const term *quotient_of(const sum *t)
     for (uint32_t k = 0; k < t->count; k++)
         quotient = t->terms[k].divisor != NULL ? &t->terms[k] : quotient;
     if (quotient == NULL || LLVMIsAConstantInt(quotient->divisor) == NULL ||
-        LLVMConstIntGetZExtValue(quotient->divisor) - 1 >= LARGEST)
+        (uint64_t)divisor_of(quotient) - 1 >= LARGEST)
         return NULL;
     for (uint32_t k = 0; k < t->count; k++) {
         const term *one = &t->terms[k];
@@ -258,14 +264,14 @@ static const term *quotient_of(const sum *t)
 static bool is_exact(const sum *t, const term *quotient, bool to_signed)
 {
     const unsigned bits = t->bits;
-    const int64_t y = (int64_t)LLVMConstIntGetZExtValue(quotient->divisor),
-                  half = 1LL << (bits - 1);
+    const int64_t y = divisor_of(quotient), half = (int64_t)1 << (bits - 1);
     int64_t a = 0, b = 0, c = signed_of(t->offset, bits);
     for (uint32_t k = 0; k < t->count; k++)
         *(t->terms[k].divisor != NULL ? &b : &a) = signed_of(t->terms[k].scale, bits);
     const uint64_t most = simd_value_range_of(t->partition, quotient->value).most;
     const bool below_zero = quotient->is_signed && most >= (uint64_t)half;
-    const int64_t rows = (below_zero ? half : (int64_t)most) / y, row = a * y + b;
+    const bool is_cut = LLVMGetIntTypeWidth(LLVMTypeOf(quotient->value)) > bits;
+    const int64_t rows = (below_zero && !is_cut ? half : (int64_t)most) / y, row = a * y + b;
     const int64_t by_row = (row < 0 ? -row : row) * rows, by_column = (a < 0 ? -a : a) * (y - 1);
     const int64_t up = (row > 0 || below_zero ? by_row : 0) + (a > 0 || below_zero ? by_column : 0);
     const int64_t down =

@@ -5,7 +5,7 @@
 ; PASS: long_lanes
 ; CHECK: ; lanes 8,
 ; AVX2: ; lanes 4,
-; TOLD: remark: 8 lanes: most of what is computed for what is stored are integers of 64 bits [long_lanes]
+; TOLD: remark: 8 lanes: most of what is computed for what is stored are numbers of 64 bits [long_lanes]
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -192,8 +192,8 @@ static const simd_pass_row passes[] = {
     [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,
         "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_LONG_LANES] = {"long_lanes", PLAN, OPTIONAL, simd_run_long_lanes, CFG, CFG, NULL,
-        "takes as many lanes as a register has long integers where most of what is computed are "
-        "such"},
+        "takes as many lanes as a register has numbers of 64 bits where most of what is computed "
+        "are such"},
     [SIMD_PASS_WHOLE_GATHERS] = {"whole_gathers", PLAN, OPTIONAL, simd_run_whole_gathers, ALL, ALL,
         is_large, "leaves slow gathers whole where lane by lane no cache holds their code"},
     [SIMD_PASS_FEW_LANES] = {"few_lanes", PLAN, OPTIONAL, simd_run_few_lanes, ALL, CFG, NULL,

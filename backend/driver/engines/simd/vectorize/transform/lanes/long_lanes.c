@@ -1,7 +1,8 @@
 /* long_lanes: as many lanes as a register has numbers of 64 bits, where most of what a kernel
- * computes are integers as long: hashes, ciphers, large numbers. coarsening counts what is loaded,
- * stored and computed in floating point, and such kernels load words of 32 bits. With twice the
- * lanes each value takes two registers, and those that are alive at once no longer fit.
+ * computes are numbers as long: hashes, ciphers, large integers, sums of doubles. coarsening counts
+ * what is loaded, stored and computed in floating point without calls, and such kernels load words
+ * of 32 bits. With twice the lanes each value takes two registers, and those that are alive at once
+ * no longer fit.
  *
  * Indices are left out, though most are as long: what counts is what stored values are made of, up
  * to what is loaded. */
@@ -40,12 +41,19 @@ static bool is_arithmetic(LLVMValueRef i)
            (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_INTRINSIC);
 }
 
+static bool is_long(LLVMTypeRef type)
+{
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMDoubleTypeKind ||
+           (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64);
+}
+
 static void count_value(slice *s, LLVMValueRef i)
 {
     LLVMTypeRef type = LLVMTypeOf(i);
     if (!is_arithmetic(i))
         return;
-    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 64)
+    if (is_long(type))
         s->longs++;
     else
         s->others++;
@@ -105,7 +113,7 @@ simd_pass_result simd_run_long_lanes(simd_vectorization *v)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_remark(v, NULL, SIMD_PASS_LONG_LANES,
-                "%u lanes: most of what is computed for what is stored are integers of 64 bits",
+                "%u lanes: most of what is computed for what is stored are numbers of 64 bits",
                 v->partition.width);
     simd_choose_strips(v, SIMD_PASS_LONG_LANES);
     return SIMD_PASS_CHANGED;

@@ -358,3 +358,29 @@ kernel void sums(global const float4 *in, global float4 *out, uint n)
         sum += in[i] * (float4)(k, 1, 2, k + 3);
     out[i] = sum;
 }
+
+/* More vectors alive in the loop than there are registers. */
+uint16 mix_rounds(uint16 a, uint count)
+{
+    const uint16 numbers = (uint16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    uint16 b = a * 3 + numbers, c = a ^ 77;
+    for (uint r = 0; r <= count; r++) {
+        a = rotate(a + b, (uint16)7) ^ c;
+        b = select(b - c, b * 5 + a, b > a);
+        c = (c >> 3) + b;
+    }
+    return a ^ b ^ c;
+}
+
+kernel void rounds(global const uint16 *in, global uint16 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[i] = mix_rounds(in[i], n % 5);
+}
+
+kernel void rounds_guarded(global const uint16 *in, global uint16 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i < n)
+        out[i] = mix_rounds(in[i], n % 5);
+}

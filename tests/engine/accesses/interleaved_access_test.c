@@ -225,6 +225,20 @@ COMPUTE(sums, float, {
             out[4 * i + k] += in[4 * i + k] * (float)(k % 3 == 0 ? r + k : k);
     }
 })
+/* More vectors alive in the loop than there are registers. */
+COMPUTE(rounds, uint32_t, {
+    for (size_t k = 0; k < 16; k++) {
+        uint32_t a = in[16 * i + k];
+        uint32_t b = a * 3 + (uint32_t)k;
+        uint32_t c = a ^ 77;
+        for (uint32_t r = 0; r <= n % 5; r++) {
+            a = ((a + b) << 7 | (a + b) >> 25) ^ c;
+            b = b > a ? b * 5 + a : b - c;
+            c = (c >> 3) + b;
+        }
+        out[16 * i + k] = a ^ b ^ c;
+    }
+})
 
 static void in_loop(const void *in_data, void *out_data, uint32_t items, uint32_t n)
 {
@@ -275,6 +289,8 @@ static const sample samples[] = {
     {"scaled", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, scaled},
     {"products", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, products},
     {"sums", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, sums},
+    {"rounds", 4, {16, 0, 15}, {16, 0, 15}, PLAIN, rounds},
+    {"rounds_guarded", 4, {16, 0, 15}, {16, 0, 15}, GUARDED, rounds},
     {"in_loop", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, in_loop},
 };
 

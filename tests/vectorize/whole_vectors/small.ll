@@ -1,4 +1,4 @@
-; Small kernels compile soon: they have all lanes.
+; Small kernels without loops compile soon: they have all lanes.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
 ; CHECK: mul <16 x i32>

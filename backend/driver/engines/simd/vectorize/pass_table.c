@@ -206,7 +206,8 @@ static const simd_pass_row passes[] = {
         "takes 16 lanes of several registers where SIMD groups meet step by step, or take turns at "
         "many barriers"},
     [SIMD_PASS_WHOLE_VECTORS] = {"whole_vectors", PLAN, OPTIONAL, simd_run_whole_vectors, ALL, CFG,
-        is_large, "takes fewer lanes in large kernels whose vectors of OpenCL stay whole"},
+        NULL, "takes fewer lanes in large kernels, and where loops run out of registers, if "
+        "vectors of OpenCL stay whole"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
         "makes one strip of a tile whose loops over barriers keep few vectors, or come to the next "
         "barrier soon"},

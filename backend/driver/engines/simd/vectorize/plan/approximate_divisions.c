@@ -11,6 +11,17 @@ static bool is_approximate(LLVMValueRef i)
            LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind;
 }
 
+bool simd_takes_quotients(const simd_vectorization *v)
+{
+    if (!simd_pass_is_on(v->key, SIMD_PASS_APPROXIMATE_DIVISIONS) ||
+        simd_approximation_obstacle(v, &v->target->reciprocal) != NULL)
+        return false;
+    for (uint32_t i = 0; i < v->divergence.value_count; i++)
+        if (is_approximate(v->divergence.values[i]))
+            return true;
+    return false;
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     (void)data;

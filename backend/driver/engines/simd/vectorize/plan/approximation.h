@@ -8,4 +8,11 @@
 const char *simd_approximation_obstacle(const simd_vectorization *v,
                                         const simd_approximation *estimate);
 
+/** Returns whether there is a division that takes the estimate of 1 / x with the lanes that there
+ *  are. It needs divergence. */
+bool simd_takes_quotients(const simd_vectorization *v);
+
+/** Likewise of 1 / sqrt(x). */
+bool simd_takes_roots(const simd_vectorization *v);
+
 #endif

@@ -57,6 +57,25 @@ static const char *obstacle_of(const obstacles *all, LLVMValueRef i)
     return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMDoubleTypeKind ? all->of_doubles : all->of_floats;
 }
 
+static obstacles find_obstacles(const simd_vectorization *v)
+{
+    return (obstacles){find_obstacle(v, &v->target->rsqrt),
+                       find_obstacle(v, &v->target->rsqrt_of_doubles)};
+}
+
+bool simd_takes_roots(const simd_vectorization *v)
+{
+    const obstacles all = find_obstacles(v);
+    if (!simd_pass_is_on(v->key, SIMD_PASS_RECIPROCAL_SQRT))
+        return false;
+    for (uint32_t n = 0; n < v->divergence.value_count; n++) {
+        LLVMValueRef i = v->divergence.values[n];
+        if (is_rsqrt(i) && is_near(i) && obstacle_of(&all, i) == NULL)
+            return true;
+    }
+    return false;
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     LLVMValueRef i = v->divergence.values[value];
@@ -76,8 +95,7 @@ static void remark(simd_vectorization *v, const obstacles *all)
 
 simd_pass_result simd_run_reciprocal_sqrt(simd_vectorization *v)
 {
-    const obstacles all = {find_obstacle(v, &v->target->rsqrt),
-                           find_obstacle(v, &v->target->rsqrt_of_doubles)};
+    const obstacles all = find_obstacles(v);
     remark(v, &all);
     return simd_plans_visit(v, visit, &all) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -376,12 +376,19 @@ static void erase_dead(bundler *b)
     }
 }
 
+/* Whether all stores are looked at together: in large kernels, and where there are fewer lanes for
+ * it. */
+static bool is_whole(const simd_vectorization *v)
+{
+    return v->is_large || v->lanes_before != 0;
+}
+
 static bool run(bundler *b, LLVMValueRef function)
 {
     if (!create(b, function))
         return false;
     b->builder = LLVMCreateBuilderInContext(b->context);
-    if (!b->v->is_large || !visit_all(b)) {
+    if (!is_whole(b->v) || !visit_all(b)) {
         b->v->was_wrong |= b->v->lanes_before != 0 && !b->failed;
         limit(b, false);
         for (uint32_t n = 0; n < b->count && !b->failed; n++)

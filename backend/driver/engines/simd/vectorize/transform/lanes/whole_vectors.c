@@ -1,13 +1,16 @@
-/* whole_vectors: fewer lanes in large kernels on long vectors of OpenCL. A float16 of 16 lanes
- * takes 16 registers: a step on it is 16 instructions, and the more registers are alive at once,
- * the longer LLVM takes. A float16 of four lanes takes four, and keep_interleaved makes four
- * instructions of a step, which do as much for each lane.
+/* whole_vectors: fewer lanes on long vectors of OpenCL, in large kernels and where a loop keeps
+ * more vectors alive than there are registers. A float16 of 16 lanes takes 16 registers: a step on
+ * it is 16 instructions. The more registers are alive at once, the longer LLVM takes, and the more
+ * of them a loop puts away and fetches again in every round. A float16 of four lanes takes four,
+ * and keep_interleaved makes four instructions of a step, which do as much for each lane.
  *
  * Whether keep_interleaved can do so is known only after it has run. If it cannot, four lanes take
  * as many instructions as 16. The kernel is then compiled again, with 16 (simd_vectorize_task). */
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/plan/approximation.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/coarsening.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
@@ -21,6 +24,15 @@ static bool may_have_fewer(const simd_vectorization *v)
            !simd_partition_is_padded(&v->partition) &&
            simd_pass_is_on(v->key, SIMD_PASS_KEEP_INTERLEAVED) && !simd_knows_of_lanes(&v->cfg) &&
            simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE;
+}
+
+/* Code without loops that is not large compiles soon, and what it puts away, it does once. The
+ * processor's estimates are of the usual lanes: a precise division takes longer than what they
+ * save. */
+static bool has_need(const simd_vectorization *v)
+{
+    return v->is_large || (simd_loop_pressure(&v->divergence) > v->target->registers &&
+                           !simd_takes_quotients(v) && !simd_takes_roots(v));
 }
 
 /* Halves are computed as floats. */
@@ -76,7 +88,7 @@ static uint32_t choose(const simd_vectorization *v, const simd_access_groups *gr
 simd_pass_result simd_run_whole_vectors(simd_vectorization *v)
 {
     simd_access_groups groups;
-    if (!may_have_fewer(v))
+    if (!may_have_fewer(v) || !has_need(v))
         return SIMD_PASS_NOTHING_CHANGED;
     const bool found = simd_access_groups_create(&groups, &v->divergence);
     const uint32_t lanes = found ? choose(v, &groups) : 0;

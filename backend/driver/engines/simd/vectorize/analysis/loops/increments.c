@@ -80,7 +80,7 @@ static bool stays_the_same(const finder *f, LLVMValueRef extension)
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(from));
     const unsigned used = LLVMGetInstructionOpcode(extension) == LLVMSExt ? bits - 1 : bits;
     const simd_value_range range = simd_value_range_of(f->divergence->partition, from);
-    return (range.exact && range.most >> used == 0) ||
+    return (range.exact && used < 64 && range.most >> used == 0) ||
            simd_value_sets_low_bits(f->divergence, from);
 }
 

@@ -7,24 +7,10 @@
  * and LLVM is told that it is so: the entry needs no frame pointer for that. */
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/function_attributes.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { CALLERS_BITS = 128 };
-
-static void set_text(const simd_vectorization *v, LLVMValueRef function, const char *name,
-                     const char *value)
-{
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(v->context, name, (unsigned)strlen(name),
-                                                      value, (unsigned)strlen(value)));
-}
-
-static void forbid_inlining(const simd_vectorization *v, LLVMValueRef function)
-{
-    const unsigned kind = LLVMGetEnumAttributeKindForName("noinline", strlen("noinline"));
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(v->context, kind, 0));
-}
 
 /* Of all functions of the module: none is called from outside but the one that aligns the stack.
  * LLVM asks once for each processor, features and width of vectors of a function, and keeps the
@@ -50,15 +36,15 @@ static void define_caller(simd_vectorization *v)
     (void)LLVMBuildCall2(builder, type, v->entry, &work, 1, "");
     LLVMBuildRetVoid(builder);
     LLVMDisposeBuilder(builder);
-    set_text(v, caller, "stackrealign", "");
-    set_text(v, caller, "disable-tail-calls", "true");
+    simd_function_set_text(caller, "stackrealign", "");
+    simd_function_set_text(caller, "disable-tail-calls", "true");
 }
 
 simd_pass_result simd_run_align_stack(simd_vectorization *v)
 {
     if (v->target->architecture != SIMD_X86 || v->target->register_bits <= CALLERS_BITS)
         return SIMD_PASS_NOTHING_CHANGED;
-    forbid_inlining(v, v->entry);
+    simd_function_set_attribute(v->entry, "noinline");
     define_caller(v);
     tell_alignment(v);
     return SIMD_PASS_CHANGED;

@@ -4,23 +4,16 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/function_attributes.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-
-static void set_text(const simd_vectorization *v, LLVMValueRef function, const char *name,
-                     const char *value)
-{
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(v->context, name, (unsigned)strlen(name),
-                                                      value, (unsigned)strlen(value)));
-}
 
 /* A frame larger than the guard behind a stack must not step over it. Only of x86 do all versions
  * of LLVM probe stacks so. */
 static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
 {
     if (v->target->architecture == SIMD_X86)
-        set_text(v, function, "probe-stack", "inline-asm");
+        simd_function_set_text(function, "probe-stack", "inline-asm");
 }
 
 /* Of vectors along a row of bytes: the wider they are the longer it takes to put together what
@@ -34,8 +27,8 @@ static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef functio
     const uint32_t most = v->target->register_bits;
     snprintf(bits, sizeof bits, "%u",
              v->rows == SIMD_ROWS_OF_BYTES && most > ALONG_ROWS ? ALONG_ROWS : most);
-    set_text(v, function, "min-legal-vector-width", bits);
-    set_text(v, function, "prefer-vector-width", bits);
+    simd_function_set_text(function, "min-legal-vector-width", bits);
+    simd_function_set_text(function, "prefer-vector-width", bits);
 }
 
 /* ---- Scalar code ----------------------------------------------------------------------------- */
@@ -62,7 +55,7 @@ static void leave_out_masks(const simd_vectorization *v)
         return;
     sprintf(features, "%s%s%s", v->target->features, length == 0 ? "" : ",", out);
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        set_text(v, f, "target-features", features);
+        simd_function_set_text(f, "target-features", features);
     free(features);
 }
 

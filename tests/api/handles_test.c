@@ -22,14 +22,6 @@ static int begin(void **state)
     return 0;
 }
 
-static int end(void **state)
-{
-    (void)state;
-    unmake(&good);
-    zlg_embedded_program_release(&embedded_program);
-    return 0;
-}
-
 /** Makes a call, which must be refused with one of the two statuses and a sentence, or do nothing.
  *  */
 static void assert_refusal(const call *with, void *wrong, const char *what, bool may_be_nothing)

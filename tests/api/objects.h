@@ -100,4 +100,13 @@ static void unmake(objects *self)
     assert_ok(zlg_accelerator_view_destroy(self->view));
 }
 
+/* After all tests. */
+static int end(void **state)
+{
+    (void)state;
+    unmake(&good);
+    zlg_embedded_program_release(&embedded_program);
+    return 0;
+}
+
 #endif

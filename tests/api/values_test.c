@@ -169,14 +169,6 @@ static int begin(void **state)
     return 0;
 }
 
-static int end(void **state)
-{
-    (void)state;
-    unmake(&good);
-    zlg_embedded_program_release(&embedded_program);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

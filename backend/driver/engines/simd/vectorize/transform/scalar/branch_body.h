@@ -8,7 +8,8 @@
 /* Clear it even after a failure. */
 typedef struct simd_branch_body {
     const simd_cfg *cfg;
-    bool *reached, *outside; /* of each block: an edge leads there from the body, from elsewhere */
+    bool *has;           /* of each block */
+    uint32_t first, end; /* its blocks are from the one up to the other, not all of these */
 } simd_branch_body;
 
 /** Makes room. @returns false without memory */
@@ -23,13 +24,13 @@ void simd_branch_body_find(simd_branch_body *body, uint32_t head, uint32_t first
 bool simd_branch_body_has(const simd_branch_body *body, uint32_t block);
 
 /** Marks the blocks of the body that was found, in an array for all blocks. */
-void simd_branch_body_mark(const simd_branch_body *body, uint32_t first, bool marks[]);
+void simd_branch_body_mark(const simd_branch_body *body, bool marks[]);
 
 /** Returns where all edges out of the body lead; SIMD_NONE if that is not one block. */
-uint32_t simd_branch_body_join(const simd_branch_body *body, uint32_t first);
+uint32_t simd_branch_body_join(const simd_branch_body *body);
 
 /** Appends copies of its blocks to a function. @returns false without memory */
-bool simd_branch_body_clone(const simd_branch_body *body, uint32_t first, LLVMBuilderRef builder,
+bool simd_branch_body_clone(const simd_branch_body *body, LLVMBuilderRef builder,
                             LLVMValueRef function, simd_clones *clones);
 
 #endif

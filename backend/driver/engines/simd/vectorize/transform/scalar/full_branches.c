@@ -65,11 +65,11 @@ static bool asks_all(LLVMValueRef i)
     return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_ALL_LANES;
 }
 
-static bool body_fits(const full_branches *f, uint32_t first)
+static bool body_fits(const full_branches *f)
 {
     const simd_cfg *cfg = &f->v->cfg;
     uint32_t instructions = 0;
-    for (uint32_t b = first; b < cfg->block_count; b++) {
+    for (uint32_t b = f->body.first; b < f->body.end; b++) {
         if (!simd_branch_body_has(&f->body, b))
             continue;
         if (f->taken[b])
@@ -102,12 +102,12 @@ static uint32_t cost_of_mask(const full_branches *f, LLVMValueRef i)
 }
 
 /* With the accesses that have masks now and need none in the copy. */
-static uint32_t find_gain(const full_branches *f, uint32_t first, uint32_t *accesses)
+static uint32_t find_gain(const full_branches *f, uint32_t *accesses)
 {
     const simd_cfg *cfg = &f->v->cfg;
     uint32_t gain = 0;
     *accesses = 0;
-    for (uint32_t b = first; b < cfg->block_count; b++)
+    for (uint32_t b = f->body.first; b < f->body.end; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
              simd_branch_body_has(&f->body, b) && i != NULL; i = LLVMGetNextInstruction(i)) {
             const uint32_t cost = simd_access_is(i) ? cost_of_mask(f, i) : 0;
@@ -212,12 +212,12 @@ static bool find_way(full_branches *f, uint32_t head, uint32_t first, full_branc
         simd_cfg_predecessor(cfg, first, SIMD_NONE) != head || !add_link(f, found, head, first))
         return false;
     simd_branch_body_find(&f->body, head, first);
-    found->join = simd_branch_body_join(&f->body, first);
+    found->join = simd_branch_body_join(&f->body);
     if (found->join == SIMD_NONE || cfg->blocks[found->join].loop != cfg->blocks[head].loop ||
-        !body_fits(f, first))
+        !body_fits(f))
         return false;
     const uint32_t skips = add_links(f, found);
-    if (find_gain(f, first, &accesses) + skips * OF_SKIP < WORTH)
+    if (find_gain(f, &accesses) + skips * OF_SKIP < WORTH)
         return false;
     remark(f, found, accesses, skips);
     return true;
@@ -341,7 +341,7 @@ static bool copy_body(full_branches *f, const full_branch *found)
     simd_branch_body_find(&f->body, found->links[0], found->first);
     const bool made =
         simd_clones_create(&clones, f->divergence.value_count + f->v->cfg.block_count) &&
-        simd_branch_body_clone(&f->body, found->first, f->builder, f->v->kernel, &clones);
+        simd_branch_body_clone(&f->body, f->builder, f->v->kernel, &clones);
     if (made)
         build(f, found, &clones);
     simd_clones_clear(&clones);
@@ -360,7 +360,8 @@ static bool find_all(full_branches *f)
     for (uint32_t b = 0; b < blocks; b++) {
         if (!find(f, b, &f->found[f->count]))
             continue;
-        simd_branch_body_mark(&f->body, f->found[f->count++].first, f->taken);
+        simd_branch_body_mark(&f->body, f->taken);
+        f->count++;
     }
     return true;
 }

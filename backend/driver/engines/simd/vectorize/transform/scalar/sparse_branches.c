@@ -113,7 +113,7 @@ static bool body_fits(const sparse_branches *f, sparse_branch *found)
 {
     const simd_cfg *cfg = &f->v->cfg;
     uint32_t instructions = 0;
-    for (uint32_t b = found->first; b < cfg->block_count; b++) {
+    for (uint32_t b = f->body.first; b < f->body.end; b++) {
         if (!simd_branch_body_has(&f->body, b))
             continue;
         if (f->taken[b])
@@ -142,7 +142,7 @@ static bool gains(const sparse_branches *f, const sparse_branch *found)
 {
     const simd_cfg *cfg = &f->v->cfg;
     uint32_t own = 0, in_row = 0;
-    for (uint32_t b = found->first; b < cfg->block_count; b++)
+    for (uint32_t b = f->body.first; b < f->body.end; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
              simd_branch_body_has(&f->body, b) &&
              cfg->blocks[b].loop != cfg->blocks[found->head].loop && i != NULL;
@@ -228,7 +228,7 @@ static bool find_way(sparse_branches *f, uint32_t head, unsigned way, sparse_bra
         guards_loop(f, head, first))
         return false;
     simd_branch_body_find(&f->body, head, first);
-    found->join = simd_branch_body_join(&f->body, first);
+    found->join = simd_branch_body_join(&f->body);
     return found->join != SIMD_NONE && cfg->blocks[found->join].loop == b->loop &&
            (other == found->join || !begins_with_phi(f, other)) && result_fits(f, found) &&
            body_fits(f, found) && gains(f, found);
@@ -286,7 +286,7 @@ static bool fill(const sparse_branches *f, const sparse_branch *found, LLVMValue
                         LLVMBasicBlockAsValue(end));
         for (unsigned k = 0; k < found->parameters.count; k++)
             simd_clones_set(&clones, found->parameters.values[k], LLVMGetParam(function, k));
-        made = simd_branch_body_clone(&f->body, found->first, f->builder, function, &clones);
+        made = simd_branch_body_clone(&f->body, f->builder, function, &clones);
         LLVMPositionBuilderAtEnd(f->builder, entry);
         LLVMBuildBr(f->builder, simd_clones_of_block(&clones, block_of(f, found->first)));
         LLVMPositionBuilderAtEnd(f->builder, end);
@@ -391,7 +391,8 @@ static bool find_all(sparse_branches *f)
     for (uint32_t head = 0; head < blocks; head++) {
         if (!find(f, head, &f->found[f->count]))
             continue;
-        simd_branch_body_mark(&f->body, f->found[f->count++].first, f->taken);
+        simd_branch_body_mark(&f->body, f->taken);
+        f->count++;
     }
     return true;
 }

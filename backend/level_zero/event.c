@@ -3,7 +3,7 @@
  * Events are created in blocks when none is left, and live as long as the queue. Who destroys a
  * completion puts it on a stack, and who finds no spare one sorts what is there. One that was
  * released before its command had ended is parked. Commands end in the order of their numbers, so
- * the device is asked for one of many. */
+ * the queue asks the driver only whether the last of several has ended. */
 #include "backend/level_zero/event.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 
 enum { BLOCK_SIZE = 32 };
 
-/* So many parked ones are free at once, or none is: the device is asked for the last of them. */
+/* The queue frees parked events by so many: if the driver says that the last of them has ended. */
 enum { ASKED = BLOCK_SIZE / 2 };
 
 struct zli_event_block {

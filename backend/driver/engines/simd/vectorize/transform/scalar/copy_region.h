@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_COPY_REGION_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_SCALAR_COPY_REGION_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/straight.h"
+#include "backend/driver/engines/simd/vectorize/analysis/straight/straight.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 
 /** Gives what comes before the first bend a block of its own, to which all lead that led here. It

@@ -76,21 +76,38 @@ static void print(simd_vectorization *v, FILE *out)
     print_attributes(v->module, out);
 }
 
+typedef struct watcher {
+    options *o;
+    simd_vectorization was; /* before the pass, byte by byte */
+    size_t remarks;
+} watcher;
+
+static size_t count_remarks(const simd_vectorization *v)
+{
+    return v->remarks == NULL ? 0 : v->remarks->count;
+}
+
 static void before(void *data, simd_vectorization *v, simd_pass pass)
 {
-    const options *o = data;
+    watcher *w = data;
+    const options *o = w->o;
     simd_print_name_values(v);
     if (o->print == PRINT_BEFORE && pass == o->pass)
         print(v, o->out);
     if (o->print == PRINT_PLAN && pass == SIMD_PASS_VECTORIZE)
         simd_print_plan(v, o->out);
+    memcpy(&w->was, v, sizeof *v);
+    w->remarks = count_remarks(v);
 }
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
-    options *o = data;
+    const watcher *w = data;
+    options *o = w->o;
     if (changed)
         simd_pass_set_add(&o->changed, pass);
+    if (memcmp(&w->was, v, sizeof *v) != 0 || w->remarks != count_remarks(v))
+        simd_pass_set_add(&o->spoke, pass);
     if (o->print == PRINT_AFTER && pass == o->pass)
         print(v, o->out);
 }
@@ -118,7 +135,8 @@ static bool vectorize_once(options *o, LLVMModuleRef module, LLVMTargetMachineRe
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
     const bool wants_remarks = o->print == PRINT_REMARKS || o->and_remarks;
-    const simd_pass_observer observer = {o, o->last, before, after};
+    watcher w = {.o = o};
+    const simd_pass_observer observer = {&w, o->last, before, after, &o->spoke};
     const simd_vectorize_task task = {.module = module,
                                       .kernel = o->kernel,
                                       .key = &o->key,

@@ -12,7 +12,7 @@ static bool fail(const char *what, const char *why)
 typedef struct printed {
     char *text;
     size_t length;
-    simd_pass_set changed; /* the passes that did */
+    simd_pass_set changed, spoke; /* as in the options */
 } printed;
 
 /* Later ones change nothing of what is printed. */
@@ -33,7 +33,7 @@ static simd_pass last_that_matters(const options *o)
  * if it fails. */
 static printed run_without(const options *o, run_once *run, simd_pass off)
 {
-    printed p = {NULL, 0, {{0}}};
+    printed p = {NULL, 0, {{0}}, {{0}}};
     options one = *o;
     if (off != SIMD_PASS_COUNT)
         simd_pass_set_add(&one.key.passes_off, off);
@@ -47,6 +47,7 @@ static printed run_without(const options *o, run_once *run, simd_pass off)
         p.text = NULL;
     }
     p.changed = one.changed;
+    p.spoke = one.spoke;
     return p;
 }
 
@@ -105,7 +106,8 @@ static bool may_matter(const options *o, run_once *run, const whole_run *with, s
     if (!simd_pass_is_optional(pass))
         return false;
     return simd_pass_set_has(&with->all.changed, simd_pass_whole(pass)) ||
-           (o->print == PRINT_REMARKS && says_something(o, run, &with->early, pass));
+           (o->print == PRINT_REMARKS && simd_pass_set_has(&with->all.spoke, pass) &&
+            says_something(o, run, &with->early, pass));
 }
 
 int run_without_each(const options *o, run_once *run)

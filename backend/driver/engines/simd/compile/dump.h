@@ -31,7 +31,8 @@ void simd_dump(simd_session *session, const char *name, const char *kind);
 typedef struct simd_pass_dump {
     simd_pass_observer observer;
     const char *name;
-    FILE *all; /* NULL: not requested, or the file cannot be written */
+    FILE *all;           /* NULL: not requested, or the file cannot be written */
+    simd_pass_set asked; /* passes whose switches others looked at */
 } simd_pass_dump;
 
 /** Begins the dumps of a kernel.

@@ -87,7 +87,7 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
     write_one(dump, v, "after", pass);
     if (dump->all == NULL)
         return;
-    const bool on = simd_pass_is_on(v->key, pass);
+    const bool on = !simd_pass_set_has(&v->key->passes_off, pass);
     fprintf(dump->all, "; *** after %s *** %s\n", simd_pass_name(pass),
             changed ? "changed"
             : on    ? "nothing changed"
@@ -98,7 +98,8 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
 
 const simd_pass_observer *simd_dump_passes_begin(simd_pass_dump *dump, const char *name)
 {
-    *dump = (simd_pass_dump){.observer = {dump, SIMD_PASS_COUNT - 1, before, after}, .name = name};
+    *dump = (simd_pass_dump){.observer = {dump, SIMD_PASS_COUNT - 1, before, after, &dump->asked},
+                             .name = name};
     pthread_once(&once, look);
     if (!wanted)
         return NULL;
@@ -109,6 +110,10 @@ const simd_pass_observer *simd_dump_passes_begin(simd_pass_dump *dump, const cha
 
 void simd_dump_passes_end(simd_pass_dump *dump)
 {
-    if (dump->all != NULL)
-        fclose(dump->all);
+    if (dump->all == NULL)
+        return;
+    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
+        if (simd_pass_set_has(&dump->asked, pass))
+            fprintf(dump->all, "; *** others ask for %s ***\n", simd_pass_name(pass));
+    fclose(dump->all);
 }

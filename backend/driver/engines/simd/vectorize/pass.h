@@ -138,12 +138,6 @@ typedef enum simd_pass {
     SIMD_PASS_COUNT
 } simd_pass;
 
-/** Returns whether a pass is not switched off. */
-static inline bool simd_pass_is_on(const simd_variant_key *key, simd_pass pass)
-{
-    return !simd_pass_set_has(&key->passes_off, pass);
-}
-
 const char *simd_pass_name(simd_pass pass);
 
 /** Returns what a pass does, in a line. */

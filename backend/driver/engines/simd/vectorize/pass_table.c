@@ -21,7 +21,7 @@ static bool interleaves_groups(const simd_vectorization *v)
 
 static bool drops_tile_stores(const simd_vectorization *v)
 {
-    return simd_pass_is_on(v->key, SIMD_PASS_DEAD_TILE_STORES);
+    return simd_pass_is_on(v, SIMD_PASS_DEAD_TILE_STORES);
 }
 
 static bool lacks_fma(const simd_vectorization *v)

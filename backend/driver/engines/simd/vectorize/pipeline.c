@@ -108,10 +108,22 @@ static bool verify(simd_vectorization *v, const simd_pass_row *p)
 }
 #endif
 
+static bool is_on(const simd_vectorization *v, simd_pass pass)
+{
+    return !simd_pass_set_has(&v->key->passes_off, pass);
+}
+
+bool simd_pass_is_on(const simd_vectorization *v, simd_pass pass)
+{
+    if (v->observer != NULL && v->observer->asked != NULL)
+        simd_pass_set_add(v->observer->asked, pass);
+    return is_on(v, pass);
+}
+
 static bool run(simd_vectorization *v, simd_pass number, bool *changed)
 {
     const simd_pass_row *p = simd_pass_row_of(number);
-    if (!simd_pass_is_on(v->key, number) || (p->is_wanted != NULL && !p->is_wanted(v)))
+    if (!is_on(v, number) || (p->is_wanted != NULL && !p->is_wanted(v)))
         return true;
     const simd_pass_result result = p->run(v);
     if (result == SIMD_PASS_CHANGED) {

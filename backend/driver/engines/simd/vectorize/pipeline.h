@@ -37,6 +37,7 @@ typedef struct simd_pass_observer {
     simd_pass last; /* that they want to see: those behind it do not run */
     void (*before)(void *data, simd_vectorization *v, simd_pass pass); /* analyses are valid */
     void (*after)(void *data, simd_vectorization *v, simd_pass pass, bool changed);
+    simd_pass_set *asked; /* NULL, or gets the passes whose switches others look at */
 } simd_pass_observer;
 
 struct simd_vectorization {
@@ -104,6 +105,10 @@ typedef simd_pass_result simd_pass_run(simd_vectorization *v);
 /** Fails a pass, and says why in the log. */
 simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why);
 simd_pass_result simd_pass_fail_memory(simd_vectorization *v);
+
+/** Returns whether a pass is not switched off: for others, which do something else then. The
+ *  pipeline itself runs none that is. */
+bool simd_pass_is_on(const simd_vectorization *v, simd_pass pass);
 
 /** What the entry is in the end: itself, and the strips that it calls, if they are not inlined. */
 typedef struct simd_finished {

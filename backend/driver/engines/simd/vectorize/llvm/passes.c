@@ -120,7 +120,7 @@ static uint32_t count_variables(LLVMModuleRef module)
  * they are to be counted first, by unroll_short, if it runs. */
 static bool thread_jumps_unless_arrays(simd_vectorization *v)
 {
-    v->threads_later = !v->is_large && simd_pass_is_on(v->key, SIMD_PASS_UNROLL_SHORT) &&
+    v->threads_later = !v->is_large && simd_pass_is_on(v, SIMD_PASS_UNROLL_SHORT) &&
                        count_variables(v->module) > 0;
     return v->threads_later || run(v, "function(jump-threading)");
 }

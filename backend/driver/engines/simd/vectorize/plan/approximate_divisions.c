@@ -13,7 +13,7 @@ static bool is_approximate(LLVMValueRef i)
 
 bool simd_takes_quotients(const simd_vectorization *v)
 {
-    if (!simd_pass_is_on(v->key, SIMD_PASS_APPROXIMATE_DIVISIONS) ||
+    if (!simd_pass_is_on(v, SIMD_PASS_APPROXIMATE_DIVISIONS) ||
         simd_approximation_obstacle(v, &v->target->reciprocal) != NULL)
         return false;
     for (uint32_t i = 0; i < v->divergence.value_count; i++)

@@ -66,7 +66,7 @@ static obstacles find_obstacles(const simd_vectorization *v)
 bool simd_takes_roots(const simd_vectorization *v)
 {
     const obstacles all = find_obstacles(v);
-    if (!simd_pass_is_on(v->key, SIMD_PASS_RECIPROCAL_SQRT))
+    if (!simd_pass_is_on(v, SIMD_PASS_RECIPROCAL_SQRT))
         return false;
     for (uint32_t n = 0; n < v->divergence.value_count; n++) {
         LLVMValueRef i = v->divergence.values[n];

@@ -283,7 +283,7 @@ static void choose_columns(search *s, bool in_rows)
 {
     const uint32_t of_rows = count_tiles(s, SIMD_SHARED_IN_ROW);
     if (in_rows && of_rows != 0 && count_tiles(s, SIMD_NOT_SHARED) == 0 &&
-        simd_pass_is_on(s->v->key, SIMD_PASS_GROUP_BLOCKS)) {
+        simd_pass_is_on(s->v, SIMD_PASS_GROUP_BLOCKS)) {
         s->v->partition.interleaved_columns = MAX_COLUMNS;
         simd_remark(s->v, NULL, SIMD_PASS_GROUP_BLOCKS,
                     "%u work-groups of a row are interleaved with those of their columns: each "

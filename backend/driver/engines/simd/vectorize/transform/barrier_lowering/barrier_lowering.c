@@ -347,7 +347,7 @@ static void split(simd_barrier_lowering *s)
     simd_rematerialise_hoist(s, s->live.blocks[0]);
     simd_rematerialise_hoist(s, s->live.blocks[1]); /* the allocas have a block of their own */
     simd_spill_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
-    if (simd_pass_is_on(s->v->key, SIMD_PASS_PHI_SLOT_COALESCING))
+    if (simd_pass_is_on(s->v, SIMD_PASS_PHI_SLOT_COALESCING))
         simd_coalesce_phi_slots(s);
     simd_spill_values(s);
     remark(s);

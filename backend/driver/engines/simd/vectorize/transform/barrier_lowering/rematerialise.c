@@ -91,7 +91,7 @@ bool simd_rematerialise(simd_barrier_lowering *s, LLVMValueRef value)
 {
     if (simd_rematerialise_is_available(s, value))
         return true;
-    const bool can = simd_pass_is_on(s->v->key, SIMD_PASS_REMATERIALISE) &&
+    const bool can = simd_pass_is_on(s->v, SIMD_PASS_REMATERIALISE) &&
                      can_be_rematerialised(s, value, MOST_STEPS);
     if (can)
         rematerialise_in_run(s, value);

@@ -189,7 +189,7 @@ void simd_find_components(simd_estimation *e)
 {
     for (uint32_t i = 0; i < e->v->divergence.value_count; i++)
         e->components[i].share = 1;
-    if (!simd_pass_is_on(e->v->key, SIMD_PASS_SLP_VECTORIZE))
+    if (!simd_pass_is_on(e->v, SIMD_PASS_SLP_VECTORIZE))
         return;
     for (uint32_t i = 0; i < e->groups.count; i++)
         if (!e->groups.groups[i].loads && e->groups.groups[i].count == e->groups.groups[i].span)

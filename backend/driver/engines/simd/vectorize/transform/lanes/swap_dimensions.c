@@ -136,7 +136,7 @@ static bool estimate(simd_vectorization *v, order *out)
     if (!estimate_partition(v, &partition, out))
         return false;
     if (partition.row % lanes == 0 || partition.row == partition.items ||
-        !simd_pass_is_on(v->key, SIMD_PASS_PAD_ROWS))
+        !simd_pass_is_on(v, SIMD_PASS_PAD_ROWS))
         return true;
     const simd_partition by_rows = simd_partition_pad_rows(&partition);
     if (!estimate_partition(v, &by_rows, &padded))

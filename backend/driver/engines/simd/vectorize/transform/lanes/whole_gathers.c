@@ -17,8 +17,8 @@
 static bool is_gathered(const simd_vectorization *v, uint64_t size)
 {
     const simd_sizes sizes = v->target->gathers.sizes;
-    return simd_sizes_have(sizes, size) || (size < 4 && simd_sizes_have(sizes, 4) &&
-                                            simd_pass_is_on(v->key, SIMD_PASS_WORD_GATHERS));
+    return simd_sizes_have(sizes, size) ||
+           (size < 4 && simd_sizes_have(sizes, 4) && simd_pass_is_on(v, SIMD_PASS_WORD_GATHERS));
 }
 
 static bool is_slow_gather(const simd_vectorization *v, uint32_t number)

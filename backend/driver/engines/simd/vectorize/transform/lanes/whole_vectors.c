@@ -22,7 +22,7 @@ static bool may_have_fewer(const simd_vectorization *v)
     return v->key->width == 0 && !v->keeps_lanes && v->rows == SIMD_NO_ROWS &&
            !v->partition.checked && v->partition.width > SIMD_MIN_LANES &&
            !simd_partition_is_padded(&v->partition) &&
-           simd_pass_is_on(v->key, SIMD_PASS_KEEP_INTERLEAVED) && !simd_knows_of_lanes(&v->cfg) &&
+           simd_pass_is_on(v, SIMD_PASS_KEEP_INTERLEAVED) && !simd_knows_of_lanes(&v->cfg) &&
            simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE;
 }
 

@@ -179,7 +179,7 @@ static bool ask_for_all(simd_vectorization *v, const simd_divergence *divergence
  * for one_lane. */
 static bool leave_rows(simd_vectorization *v, const simd_divergence *divergence)
 {
-    if (v->key->width == 0 && !v->key->checked && simd_pass_is_on(v->key, SIMD_PASS_ONE_LANE))
+    if (v->key->width == 0 && !v->key->checked && simd_pass_is_on(v, SIMD_PASS_ONE_LANE))
         v->rows = simd_goes_along_rows(divergence, v->target);
     return v->rows != SIMD_NO_ROWS;
 }
@@ -189,7 +189,7 @@ simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     if (v->cfg.loop_count == 0 || lanes < SIMD_MIN_LANES ||
-        !simd_pass_is_on(v->key, SIMD_PASS_ROW_ACCESS))
+        !simd_pass_is_on(v, SIMD_PASS_ROW_ACCESS))
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;

@@ -170,6 +170,10 @@ static void child(const random_batch *batch, const random_configuration *configu
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     if (configuration->passes != NULL)
         setenv("ZELLIGE_CPU_PASSES", configuration->passes, 1);
+    if (configuration->dumps) {
+        setenv("ZELLIGE_CPU_DUMP", "passes", 1);
+        setenv("ZELLIGE_CPU_DUMP_DIRECTORY", batch->directory, 1);
+    }
     const random_runner *runner = find_runner(configuration->engine);
     FILE *expected = open_expected(batch);
     limit(4 * SECONDS);

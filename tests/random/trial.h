@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_RANDOM_TRIAL_H
 #define ZELLIGE_RANDOM_TRIAL_H
 
+#include <stdbool.h>
+
 #include "tests/random/toolchain.h"
 
 typedef struct random_configuration {
@@ -9,6 +11,7 @@ typedef struct random_configuration {
     int lanes;          /**< of our engine; 0 lets it choose */
     int variant;        /**< of the toolchain; TOOLCHAIN_SOURCE for OpenCL */
     const char *passes; /**< of our engine, as in ZELLIGE_CPU_PASSES; NULL: as that says */
+    bool dumps;         /**< our engine writes what each pass does into the batch's directory */
 } random_configuration;
 
 typedef enum trial_state {

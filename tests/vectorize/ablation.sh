@@ -5,7 +5,7 @@
 # the table, and a test that names it, if it is optional.
 #
 # The vectoriser runs once for each RUN line, and writes what it prints without each pass where that
-# is something else. ablation.sh --file FILE does one of them, and prints which passes it needs.
+# is something else. ablation.sh --files FILE ... does some, and prints which passes they need.
 set -u -o pipefail
 . "$(dirname "$0")/lines.sh"
 require_filecheck
@@ -16,19 +16,20 @@ fail() {
     failures=1
 }
 
-# ---- One file ------------------------------------------------------------------------------------
+# ---- Some files ----------------------------------------------------------------------------------
 
-run_line() {
-    local output
-    rm -f "$folder"/*
-    eval "\"\$ZELLIGE_VECTORIZE\" $vectorize --without-each \"\$folder\"" >"$folder/all"
-    case $? in
+# check_line N
+check_line() {
+    local output name
+    case ${statuses[$1]:-crashed} in
     0) ;;
     77) return ;;
-    *) fail "$file: the vectoriser fails: $line" ;;
+    *) fail "$file: the vectoriser fails, here or before: ${lines[$1]}" ;;
     esac
-    for output in "$folder"/*; do
-        eval "check $filecheck" <"$output" >/dev/null 2>&1 || needed+=("${output##*/}")
+    for output in "$folder/$1" "$folder/without.$1"/*; do
+        name=${output##*/}
+        [ "$output" != "$folder/$1" ] || name=all
+        eval "check ${filecheck[$1]}" <"$output" >/dev/null 2>&1 || needed+=("$name")
     done
 }
 
@@ -47,15 +48,26 @@ compare() {
     done
 }
 
-if [ "$1" = --file ]; then
-    file=$2
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-    needed=()
-    for_each_line
+check_file() {
+    local n needed=()
+    for n in "${!lines[@]}"; do
+        [ "${files[n]}" != "$file" ] || check_line "$n"
+    done
     compare
     for pass in $needed; do
         echo "needs $pass"
+    done
+}
+
+if [ "$1" = --files ]; then
+    shift
+    shopt -s nullglob
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    read_lines "$@"
+    run_lines "$folder" each
+    for file in "$@"; do
+        check_file
     done
     exit $failures
 fi
@@ -87,7 +99,7 @@ fi
 
 # As many at once as there are processors.
 results=$(find "$@" -name '*.ll' -print0 |
-    xargs -0 -n 1 -P "$(nproc)" "$0" --file) || failures=1
+    xargs -0 -n 4 -P "$(nproc)" "$0" --files) || failures=1
 echo "$results"
 [ -n "$results" ] || [ "$(grep -rl '^; PASS:' "$@" | wc -l)" -eq 0 ] ||
     fail "no test needs a pass: $*"

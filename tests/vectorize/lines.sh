@@ -1,6 +1,4 @@
-# lines.sh: what run.sh and ablation.sh share. They define run_line, which finds the words for the
-# vectoriser and for FileCheck, quoted for eval, in $vectorize and $filecheck, those of $line in
-# $file.
+# lines.sh: what run.sh and ablation.sh share.
 
 require_filecheck() {
     if [ -z "${FILECHECK:-}" ]; then
@@ -13,50 +11,69 @@ check() {
     "$FILECHECK" --dump-input-filter=error --dump-input-context=3 "$@"
 }
 
-# split: takes $line apart.
+# The RUN lines of all files, in order: of which file, the line itself, and the words for the
+# vectoriser and for FileCheck, quoted for eval, in which $file is the file.
+files=() lines=() vectorize=() filecheck=()
+
+# split LINE: takes it apart, as the last one.
 split() {
-    local text=${line//%s/\"\$file\"}
+    local text=${1//%s/\"\$file\"} check='"$file"'
     case $text in
-    vectorize\ *'| FileCheck '*) filecheck=${text#*| FileCheck } ;;
-    vectorize\ *) filecheck='"$file"' ;;
+    vectorize\ *'| FileCheck '*) check=${text#*| FileCheck } ;;
+    vectorize\ *) ;;
     *)
-        echo "FAILED: $file: RUN: $line: does not begin with vectorize"
+        echo "FAILED: $file: RUN: $1: does not begin with vectorize"
         exit 1
         ;;
     esac
-    vectorize=${text#vectorize }
-    vectorize=${vectorize%%| FileCheck *}
-}
-
-for_each_line() {
-    local lines
-    mapfile -t lines < <(sed -n 's/^; RUN: *//p' "$file")
-    if [ ${#lines[@]} -eq 0 ]; then
-        echo "FAILED: $file has no RUN line"
-        exit 1
-    fi
-    for line in "${lines[@]}"; do
-        split
-        run_line
-    done
+    text=${text#vectorize }
+    files+=("$file")
+    lines+=("$1")
+    vectorize+=("${text%%| FileCheck *}")
+    filecheck+=("$check")
 }
 
 # A pass has a test of what it does, one of where it must not, and one of an odd case.
 FEWEST=3
 
-for_each_file() {
-    local argument files
+# read_lines FILE.ll|FOLDER ...
+read_lines() {
+    local argument file line found
     for argument in "$@"; do
-        files=("$argument")
+        found=("$argument")
         if [ -d "$argument" ]; then
-            files=("$argument"/*.ll)
-            if [ ${#files[@]} -lt $FEWEST ]; then
+            found=("$argument"/*.ll)
+            if [ ${#found[@]} -lt $FEWEST ]; then
                 echo "FAILED: $argument has fewer than $FEWEST tests"
                 exit 1
             fi
         fi
-        for file in "${files[@]}"; do
-            for_each_line
+        for file in "${found[@]}"; do
+            local before=${#lines[@]}
+            while IFS= read -r line; do
+                split "$line"
+            done < <(sed -n 's/^; RUN: *//p' "$file")
+            if [ ${#lines[@]} -eq "$before" ]; then
+                echo "FAILED: $file has no RUN line"
+                exit 1
+            fi
         done
     done
+}
+
+# run_lines FOLDER [each]: one process runs the vectoriser for all of them. Of line N, ${statuses[N]}
+# is the exit status, or nothing if the process ended before, and FOLDER/N is what it prints. With
+# `each` FOLDER/without.N is the folder for what it prints without each of the passes.
+run_lines() {
+    local n file words
+    for n in "${!lines[@]}"; do
+        file=${files[n]}
+        eval "words=(\"\$1/\$n\" ${vectorize[n]})"
+        if [ $# -gt 1 ]; then
+            mkdir "$1/without.$n"
+            words+=(--without-each "$1/without.$n")
+        fi
+        (IFS=$'\t' && echo "${words[*]}")
+    done >"$1/list"
+    mapfile -t statuses < <("$ZELLIGE_VECTORIZE" --lines "$1/list")
 }

@@ -15,7 +15,7 @@ static const char usage[] =
     "           [--checked] [--order] [--told] [--told-init] [--told-sync]\n"
     "           [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
-    "       zellige_vectorize --list-passes | --list-targets\n"
+    "       zellige_vectorize --list-passes | --list-targets | --lines LIST\n"
     "--known says of each parameter what is known of its image or sampler: variant_key.h.\n"
     "--units names members of structs by value that are 1.\n"
     "--areas tells where tile_static memory lies that is an argument.\n"
@@ -23,7 +23,10 @@ static const char usage[] =
     "Without the last options the finished\n"
     "code is printed. --without-each writes what is printed with one more "
     "pass switched off\n"
-    "to FOLDER/PASS, for each pass where that is something else.\n";
+    "to FOLDER/PASS, for each pass where that is something else.\n"
+    "LIST has such a command line in each line, its words separated by tabs, "
+    "the first a file for\n"
+    "what it prints; the exit status of each is printed.\n";
 
 static bool wrong(const char *what, const char *value)
 {

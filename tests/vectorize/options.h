@@ -26,7 +26,8 @@ typedef struct options {
     simd_pass last;        /* that runs */
     bool and_remarks;      /* print those up to there behind it */
     simd_pass_set changed; /* what has run so far and changed something: a set of passes */
-    simd_pass_set spoke;   /* ... decided or said something, or was asked for by another pass */
+    bool watches;          /* finds out what has: */
+    simd_pass_set spoke;   /* decided or said something, or was asked for by another pass */
     FILE *out;
     const char *folder; /* for what is printed without each of the optional passes; or NULL */
 } options;

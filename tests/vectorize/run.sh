@@ -17,21 +17,23 @@ require_filecheck
 
 status=0
 skipped=0
-output=$(mktemp)
-trap 'rm -f "$output"' EXIT
-run_line() {
-    eval "\"\$ZELLIGE_VECTORIZE\" $vectorize" >"$output"
-    case $? in
-    0) eval "check $filecheck" <"$output" && return ;;
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+read_lines "$@"
+run_lines "$folder"
+for n in "${!lines[@]}"; do
+    file=${files[n]}
+    case ${statuses[n]:-} in
+    0) eval "check ${filecheck[n]}" <"$folder/$n" && continue ;;
     77)
-        echo "skipped: $file: RUN: $line" >&2
+        echo "skipped: $file: RUN: ${lines[n]}" >&2
         skipped=77
-        return
+        continue
         ;;
+    '') echo "The vectoriser crashed in this line, or before:" ;;
     esac
-    echo "FAILED: $file: RUN: $line"
+    echo "FAILED: $file: RUN: ${lines[n]}"
     status=1
-}
-for_each_file "$@"
+done
 [ $status -ne 0 ] || exit $skipped
 exit $status

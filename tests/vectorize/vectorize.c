@@ -12,8 +12,10 @@
 #include "backend/driver/engines/simd/vectorize/print.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"
 #include "tests/vectorize/contract.h"
+#include "tests/vectorize/each_line.h"
 #include "tests/vectorize/list.h"
 #include "tests/vectorize/options.h"
+#include "tests/vectorize/watch.h"
 #include "tests/vectorize/without_each.h"
 
 /* The exit status where LLVM was built without the target: for a test, "skipped". */
@@ -78,14 +80,8 @@ static void print(simd_vectorization *v, FILE *out)
 
 typedef struct watcher {
     options *o;
-    simd_vectorization was; /* before the pass, byte by byte */
-    size_t remarks;
+    watch pass; /* that runs; of runs that want to know */
 } watcher;
-
-static size_t count_remarks(const simd_vectorization *v)
-{
-    return v->remarks == NULL ? 0 : v->remarks->count;
-}
 
 static void before(void *data, simd_vectorization *v, simd_pass pass)
 {
@@ -96,8 +92,8 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
         print(v, o->out);
     if (o->print == PRINT_PLAN && pass == SIMD_PASS_VECTORIZE)
         simd_print_plan(v, o->out);
-    memcpy(&w->was, v, sizeof *v);
-    w->remarks = count_remarks(v);
+    if (o->watches && simd_pass_is_optional(pass))
+        w->pass = watch_begin(v);
 }
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
@@ -106,7 +102,7 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
     options *o = w->o;
     if (changed)
         simd_pass_set_add(&o->changed, pass);
-    if (memcmp(&w->was, v, sizeof *v) != 0 || w->remarks != count_remarks(v))
+    if (!changed && o->watches && simd_pass_is_optional(pass) && watch_end(&w->pass, v))
         simd_pass_set_add(&o->spoke, pass);
     if (o->print == PRINT_AFTER && pass == o->pass)
         print(v, o->out);
@@ -212,9 +208,16 @@ static int run_for_target(options *o)
     return status;
 }
 
+static int run_options(options *o)
+{
+    return o->folder == NULL ? run_for_target(o) : run_without_each(o, run_for_target);
+}
+
 int main(int count, char **words)
 {
     options o;
+    if (count == 3 && strcmp(words[1], "--lines") == 0)
+        return each_line(words[2], run_options);
     if (!options_read(&o, count, words))
         return EXIT_FAILURE;
     if (o.print == PRINT_PASSES)
@@ -222,6 +225,6 @@ int main(int count, char **words)
     else if (o.print == PRINT_TARGETS)
         list_targets();
     else
-        return o.folder == NULL ? run_for_target(&o) : run_without_each(&o, run_for_target);
+        return run_options(&o);
     return EXIT_SUCCESS;
 }

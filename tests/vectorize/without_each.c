@@ -113,7 +113,9 @@ static bool may_matter(const options *o, run_once *run, const whole_run *with, s
 int run_without_each(const options *o, run_once *run)
 {
     options quiet = *o;
-    whole_run with = {.all = run_without(o, run, SIMD_PASS_COUNT)};
+    options whole = *o;
+    whole.watches = o->print == PRINT_REMARKS;
+    whole_run with = {.all = run_without(&whole, run, SIMD_PASS_COUNT)};
     bool succeeded = with.all.text != NULL;
     if (!succeeded)
         return run(&quiet); /* with its reason for a status */
@@ -122,7 +124,7 @@ int run_without_each(const options *o, run_once *run)
     for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
         if (may_matter(o, run, &with, pass))
             succeeded = compare_without(o, run, &with.all, pass);
-    (void)fwrite(with.all.text, 1, with.all.length, stdout);
+    (void)fwrite(with.all.text, 1, with.all.length, o->out);
     free(with.all.text);
     free(with.early.text);
     return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;

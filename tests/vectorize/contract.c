@@ -17,17 +17,17 @@ static bool has_attribute(LLVMValueRef function, const char *name)
                                        kind) != NULL;
 }
 
-/* Those without tile_static memory may do without the second parameter. */
+/* Passes look at the second parameter even where there is no tile_static memory. */
 static bool is_kernel(LLVMValueRef function)
 {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     LLVMTypeRef pointer = LLVMPointerTypeInContext(context, 0);
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
-    const unsigned count = LLVMCountParams(function);
-    if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind || count < 1 || count > 2)
+    if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind ||
+        LLVMCountParams(function) != 2)
         return false;
     return LLVMTypeOf(LLVMGetParam(function, 0)) == pointer &&
-           LLVMTypeOf(LLVMGetParam(function, count - 1)) == pointer;
+           LLVMTypeOf(LLVMGetParam(function, 1)) == pointer;
 }
 
 /* share_functions may have been before, where a module is one between two passes. */
@@ -52,6 +52,6 @@ bool contract_is_kept(LLVMModuleRef module, const char *kernel, const char *file
     if (function == NULL || LLVMIsDeclaration(function))
         return broken(file, kernel, "has no body there");
     if (!is_kernel(function))
-        return broken(file, kernel, "is no kernel: void (ptr %arguments[, ptr %tile_static])");
+        return broken(file, kernel, "is no kernel: void (ptr %arguments, ptr %tile_static)");
     return callees_are_inlined(module, file);
 }

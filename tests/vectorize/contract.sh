@@ -41,6 +41,7 @@ done
 refused '@k has no body' <<<'declare void @k(ptr, ptr)'
 refused '@k has no body' <<<'define void @q(ptr %arguments, ptr %tile) { ret void }'
 refused '@k is no kernel' <<<'define void @k() { ret void }'
+refused '@k is no kernel' <<<'define void @k(ptr %arguments) { ret void }'
 refused '@k is no kernel' <<<'define i32 @k(ptr %arguments, ptr %tile) { ret i32 1 }'
 refused '@k is no kernel' <<<'define void @k(ptr addrspace(1) %arguments, ptr %tile) { ret void }'
 refused '@k is called' <<'END'

@@ -61,9 +61,9 @@ read_lines() {
     done
 }
 
-# run_lines FOLDER [each]: one process runs the vectoriser for all of them. Of line N, ${statuses[N]}
-# is the exit status, or nothing if the process ended before, and FOLDER/N is what it prints. With
-# `each` FOLDER/without.N is the folder for what it prints without each of the passes.
+# run_lines FOLDER [each]: one process runs the vectoriser for all of them. FOLDER/N is what line N
+# prints, and ${statuses[N]} its exit status, or nothing if the process ended before. With `each`
+# FOLDER/without.N is the folder for what it prints without each of the passes.
 run_lines() {
     local n file words
     for n in "${!lines[@]}"; do

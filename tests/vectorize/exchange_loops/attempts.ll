@@ -9,7 +9,7 @@
 ; CHECK-NOT: cmpxchg
 ; OTHER: cmpxchg ptr %p, i32 %old, i32 %more monotonic monotonic
 ; OTHER: atomicrmw fadd ptr %p, float %x monotonic
-define void @attempts(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @attempts(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
@@ -48,7 +48,7 @@ end:
   store float %done, ptr %from
   ret void
 }
-define void @other(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @other(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

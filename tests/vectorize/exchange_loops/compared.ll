@@ -14,7 +14,7 @@
 ; DIFFERS: store float 0.000000e+00, ptr %from
 ; OTHER: cmpxchg
 ; OTHER-NOT: atomicrmw
-define void @equal(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @equal(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
@@ -41,7 +41,7 @@ end:
   store float %is, ptr %from
   ret void
 }
-define void @differs(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @differs(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
@@ -68,7 +68,7 @@ end:
   store float %is, ptr %from
   ret void
 }
-define void @other(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @other(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -1,7 +1,7 @@
 ; Work-items that follow one another along X are neighbours in memory: groups stay.
 ; RUN: vectorize %s --group 64,1 --target skylake-avx512 --any-groups --remarks
 ; CHECK-NOT: other_groups
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

@@ -1,7 +1,7 @@
 ; What is loaded would part by a plane.
 ; RUN: vectorize %s --group 16,4,4 --target skylake-avx512 --any-groups --remarks
 ; CHECK-NOT: other_groups
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --group 64,1 --target skylake-avx512 --any-groups --remarks
 ; PASS: other_groups
 ; CHECK: launches run it in other work-groups, long along Y: there lanes are neighbours
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

@@ -1,7 +1,7 @@
 ; Groups are long along both already.
 ; RUN: vectorize %s --group 16,16 --target skylake-avx512 --any-groups --remarks
 ; CHECK-NOT: other_groups
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

@@ -1,7 +1,7 @@
 ; Work-items can tell which groups they are in: these stay.
 ; RUN: vectorize %s --group 64,1 --target skylake-avx512 --remarks
 ; CHECK-NOT: other_groups
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --group 9,16 --target skylake-avx512 --plan
 ; CHECK: ; lanes 16, coarsening {{.*}}
 ; CHECK: store {{.*}}: gather
-define void @k(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --group 12,4 --target skylake-avx512 --plan
 ; CHECK: ; lanes 16, coarsening 3, strips 1,
 ; CHECK: store {{.*}}: gather
-define void @k(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.local_id.0()

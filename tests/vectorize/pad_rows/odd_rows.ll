@@ -8,7 +8,7 @@
 ; CHECK-LABEL: define {{.*}}@zlg_entry
 ; CHECK-NOT: gather
 ; CHECK-NOT: scatter
-define void @k(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.local_id.0()

@@ -1,7 +1,7 @@
 ; Indices of 32 bits that LLVM widens by shifts;
 ; and one number for all lanes.
 ; RUN: vectorize %s --group 16,16 --target avx2 --remarks | FileCheck %s
-; PASS: row_by_row
+; PASS: row_by_row, upper_halves
 ; CHECK: take turns after each strip: memory is walked along its rows [row_by_row]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

@@ -10,7 +10,7 @@
 ; CHECK: %group = call i64 @zlg.group_id.1()
 ; FAR: %y = call i64 @zlg.local_id.1()
 ; FAR: %group = call i64 @zlg.group_id.0()
-define void @follows(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @follows(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %y = call i64 @zlg.local_id.1()
@@ -23,7 +23,7 @@ define void @follows(ptr noalias readonly dereferenceable(8) %arguments) {
   store float %twice, ptr %from, align 4
   ret void
 }
-define void @members(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @members(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %y = call i64 @zlg.local_id.1()
@@ -38,7 +38,7 @@ define void @members(ptr noalias readonly dereferenceable(8) %arguments) {
   store float %x, ptr %second, align 4
   ret void
 }
-define void @far(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @far(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %y = call i64 @zlg.local_id.1()

@@ -8,7 +8,7 @@
 ; CHECK: %x = call i64 @zlg.local_id.1()
 ; CHECK: %y = call i64 @zlg.local_id.0()
 ; CHECK: %group = call i64 @zlg.group_id.1()
-define void @k(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.local_id.0()

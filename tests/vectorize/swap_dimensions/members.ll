@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --group 16,16 --target skylake-avx512 --remarks
 ; PASS: swap_dimensions
 ; CHECK: lanes follow one another along Y, as what they store does
-define void @k(ptr noalias readonly dereferenceable(24) %arguments) {
+define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %second = getelementptr i8, ptr %arguments, i64 8

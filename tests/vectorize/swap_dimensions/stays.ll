@@ -6,7 +6,7 @@
 ; RUN: vectorize %s --group 16,8 --target skylake-avx512 --kernel lane --after swap_dimensions
 ; CHECK: %x = call i64 @zlg.group_id.0()
 ; CHECK: %y = call i64 @zlg.group_id.1()
-define void @along_x(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @along_x(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.group_id.0()
@@ -19,7 +19,7 @@ define void @along_x(ptr noalias readonly dereferenceable(8) %arguments) {
   store float 1.0, ptr %to, align 4
   ret void
 }
-define void @along_y(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @along_y(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.group_id.0()
@@ -32,7 +32,7 @@ define void @along_y(ptr noalias readonly dereferenceable(8) %arguments) {
   store float 1.0, ptr %to, align 4
   ret void
 }
-define void @atomic(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @atomic(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.group_id.0()
@@ -45,7 +45,7 @@ define void @atomic(ptr noalias readonly dereferenceable(8) %arguments) {
   %old = atomicrmw add ptr %to, i32 1 monotonic
   ret void
 }
-define void @lane(ptr noalias readonly dereferenceable(8) %arguments) {
+define void @lane(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %x = call i64 @zlg.group_id.0()

@@ -6,7 +6,7 @@
 ; CHECK-LABEL: define {{.*}}@{{rows|columns}}
 ; CHECK: %along = call i64 @zlg.local_id.0()
 ; CHECK: %across = call i64 @zlg.local_id.1()
-define void @rows(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @rows(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %at.b = getelementptr i8, ptr %arguments, i64 8
@@ -20,7 +20,7 @@ define void @rows(ptr noalias readonly dereferenceable(16) %arguments) {
   store float %value, ptr %to, align 4
   ret void
 }
-define void @columns(ptr noalias readonly dereferenceable(16) %arguments) {
+define void @columns(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
   %at.b = getelementptr i8, ptr %arguments, i64 8

@@ -117,8 +117,8 @@ static void check(const random_options *options, const random_batch *batch,
     trials_destroy(batch, trials);
 }
 
-/* Without each of the optional passes that do anything here: they make kernels faster, and no
- * result another. */
+/* Without each of the optional passes that report a change here, or that others ask for: they make
+ * kernels faster, and no result another. */
 static void check_without_each(const random_options *options, const random_batch *batch,
                                random_configuration one, random_tally *tally)
 {

@@ -15,3 +15,6 @@ for i in "${!kernels[@]}"; do
     echo "{ const int i = get_global_id(0); $body }"
 done | make_ptx
 check_each count 'call\.uni'
+# The sine and the cosine of a float have one series; numbers far from 0 come back in registers.
+[ "$(body 5 | count 'fma\.rn\.f32')" = 9 ] || fail "the series of a sine"
+! body 5 | grep -q '\.local' || fail "a sine has private memory"

@@ -17,10 +17,11 @@ LIBRARY_TABLE real cosine_series[] = {-0x1.907c17e2f080fp-37, 0x1.1eeb66c3b8406p
                                       -0x1.6c16c16c16960p-10, 0x1.5555555555555p-5};
 #endif
 
+/* -0 stays: what is added to it is -0, too. */
 INLINE real sine_near(real r)
 {
     const real square = r * r;
-    return fma(r, POLYNOMIAL(square, sine_series) * square, r);
+    return fma(POLYNOMIAL(square, sine_series), fma(r, square, 0), r);
 }
 
 INLINE real cosine_near(real r)
@@ -31,7 +32,7 @@ INLINE real cosine_near(real r)
 }
 
 typedef struct angle {
-    int quarter; /* of a turn, counted from -45 degrees */
+    int quarter; /* of a turn, counted from -45 degrees; the last two bits are right */
     real rest;
 } angle;
 
@@ -67,10 +68,43 @@ INLINE ulong bits_from(uint bit)
                      : two_over_pi[at] << past | two_over_pi[at + 1] >> (64 - past);
 }
 
+/* An angle in a number, which is returned in registers. */
+#if MATH_BITS == 32
+typedef ulong packed_angle;
+
+INLINE packed_angle pack(int quarter, real rest)
+{
+    return (ulong)(uint)quarter << 32 | as_uword(rest);
+}
+
+INLINE angle unpack(packed_angle packed)
+{
+    angle a;
+    a.quarter = (int)(uint)(packed >> 32);
+    a.rest = as_real((uword)packed);
+    return a;
+}
+#else
+typedef angle packed_angle;
+
+INLINE packed_angle pack(int quarter, real rest)
+{
+    angle a;
+    a.quarter = quarter;
+    a.rest = rest;
+    return a;
+}
+
+INLINE angle unpack(packed_angle packed)
+{
+    return packed;
+}
+#endif
+
 /* Of a number far from 0, x = m * 2^e with a whole m: what is left of it by the nearest quarter
  * of a turn, and its number. Bits of 2 / pi that only make whole turns are left out,
  * and those that nobody sees: m times 192 bits, but for whole turns, is the part of a turn. */
-LIBRARY_SHARED angle reduce_far(real x)
+LIBRARY_SHARED packed_angle reduce_far(real x)
 {
     const uword bits = as_uword(magnitude(x));
     const ulong m = (bits & FRACTION) | ((uword)1 << MANTISSA);
@@ -100,37 +134,51 @@ LIBRARY_SHARED angle reduce_far(real x)
     const real upper = (real)first_bits * unit;
     const real lower = (real)next_bits * unit * PICK(0x1p-24, 0x1p-11);
     const real size = fma(upper, turn, fma(lower, turn, upper * turn_low)) * power_of_two(-zeros);
-    angle a;
-    a.quarter = (int)(is_negative(x) ? 4 - nearest_quarter : nearest_quarter);
-    a.rest = !is_finite(x) ? NO_NUMBER : negative != is_negative(x) ? -size : size;
-    return a;
+    return pack((int)(is_negative(x) ? 4 - nearest_quarter : nearest_quarter),
+                !is_finite(x)                ? NO_NUMBER
+                : negative != is_negative(x) ? -size
+                                             : size);
 }
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
+/* The parts of a quarter of a turn are negative: 0 times these is -0, so that -0 stays. The last two
+ * bits of MAGIC are 0. */
 INLINE angle reduce(real x)
 {
     angle a;
-    real number;
-    a.quarter = nearest(x, PICK(0x1.45f306p-1, 0x1.45f306dc9c883p-1), &number);
-    a.rest = fma(number, PICK(-0x1.921fb6p+0, -0x1.921fb54442d18p+0), x);
-    a.rest = fma(number, PICK(0x1.777a5cp-25, -0x1.1a62633145c07p-54), a.rest);
-    a.rest = fma(number, PICK(0x1.ee59dap-50, 0x1.f1976b7ed8fbcp-110), a.rest);
-    if (!(magnitude(x) <= PICK(0x1p17, 0x1p20)))
-        a = reduce_far(x);
+    const real shifted = fma(x, PICK(0x1.45f306p-1, 0x1.45f306dc9c883p-1), MAGIC);
+    const real number = shifted - MAGIC;
+    a.quarter = (int)as_uword(shifted);
+    a.rest = fma(number, PICK(-0x1.921fb4p+0, -0x1.921fb54442d18p+0), x);
+    a.rest = fma(number, PICK(-0x1.4442dp-24, -0x1.1a62633145c06p-54), a.rest);
+    a.rest = fma(number, PICK(-0x1.84698ap-48, -0x1.c1cd129024e09p-107), a.rest);
+    if (!(fabs(x) <= PICK(0x1p17, 0x1p20)))
+        a = unpack(reduce_far(x));
     return a;
 }
 
+/* Floats have one series, whose coefficients are chosen: that of the sine times r^2 and r, and r; or
+ * that of the cosine times r^2, and 1. */
 INLINE real sine_of(int quarter, real rest)
 {
-    const real size = quarter % 2 != 0 ? cosine_near(rest) : sine_near(rest);
+    const bool is_cosine = (quarter & 1) != 0;
+#if MATH_BITS == 32
+    const real square = rest * rest, first = is_cosine ? 1 : rest;
+    real sum = is_cosine ? fma(square, cosine_series[0], cosine_series[1]) : sine_series[0];
+    sum = fma(square, sum, is_cosine ? cosine_series[2] : sine_series[1]);
+    sum = fma(square, sum, is_cosine ? -0.5F : sine_series[2]);
+    const real size = fma(sum, fma(first, square, 0), first);
+#else
+    const real size = is_cosine ? cosine_near(rest) : sine_near(rest);
+#endif
     return (quarter & 2) != 0 ? -size : size;
 }
 
 LIBRARY_SHARED real math_sin(real x)
 {
     const angle a = reduce(x);
-    return x == 0 ? x : sine_of(a.quarter, a.rest);
+    return sine_of(a.quarter, a.rest);
 }
 
 LIBRARY_SHARED real math_cos(real x)
@@ -145,10 +193,10 @@ LIBRARY_SHARED real math_sincos(real x, real *cosine)
 {
     const angle a = reduce(x);
     const real near_sine = sine_near(a.rest), near_cosine = cosine_near(a.rest);
-    const bool is_odd = a.quarter % 2 != 0;
+    const bool is_odd = (a.quarter & 1) != 0;
     const real s = is_odd ? near_cosine : near_sine, c = is_odd ? near_sine : near_cosine;
     *cosine = ((a.quarter + 1) & 2) != 0 ? -c : c;
-    return x == 0 ? x : (a.quarter & 2) != 0 ? -s : s;
+    return (a.quarter & 2) != 0 ? -s : s;
 }
 #endif
 
@@ -156,7 +204,7 @@ LIBRARY_SHARED real math_tan(real x)
 {
     const angle a = reduce(x);
     const real sine = sine_near(a.rest), cosine = cosine_near(a.rest);
-    const bool is_odd = a.quarter % 2 != 0;
+    const bool is_odd = (a.quarter & 1) != 0;
     const real result = quotient(is_odd ? -cosine : sine, is_odd ? sine : cosine);
     return x == 0 ? x : result;
 }

@@ -103,6 +103,7 @@ INLINE int zeros_above(ulong x)
     return x == 0 ? 64 : __builtin_clzll(x);
 }
 #if MATH_BITS == 32
+#define fabs fabsf
 #define fma fmaf
 #define fmax fmaxf
 #define fmin fminf
@@ -202,6 +203,35 @@ INLINE real flushed_power(real x)
 {
     const real result = (real)exp2((double)x);
     return result < SMALLEST ? 0 : result;
+}
+#endif
+
+/* Powers of two from the least that is normal on, that have an inverse. */
+#define POWERS ((real)(2 * (BIAS - 1)))
+
+/* Where x * factor * POWERS is among their numbers, from 0 to 1: a product and 1/2, which stay there,
+ * and 0 of NaN. The number of the power there or below it, and MAGIC: a product and a sum, rounded
+ * down. Both are instructions of the GPU that the generator writes (power.h). */
+#ifdef __OPENCL_C_VERSION__
+LIBRARY_SHARED real share_of_powers(real x, real factor)
+{
+    return fma(x, factor, 0.5F);
+}
+
+LIBRARY_SHARED real power_of_share(real share)
+{
+    return fma(share, POWERS, MAGIC + 1);
+}
+#else
+INLINE real share_of_powers(real x, real factor)
+{
+    const real share = fma(x, factor, 0.5F);
+    return share > 0 ? share < 1 ? share : 1 : 0;
+}
+
+INLINE real power_of_share(real share)
+{
+    return (real)(int)((double)share * (double)POWERS) + (MAGIC + 1);
 }
 #endif
 #else

@@ -140,7 +140,10 @@ static void write_instructions(LLVMModuleRef functions)
     static const struct {
         const char *function, *instruction;
     } own[] = {{"f.flushed_power", "ex2.approx.ftz.f32 $0, $1;"},
-               {"f.flushed_inverse", "rcp.approx.ftz.f32 $0, $1;"}};
+               {"f.flushed_inverse", "rcp.approx.ftz.f32 $0, $1;"},
+               {"f.share_of_powers", "fma.rn.sat.f32 $0, $1, $2, 0f3F000000;"}, /* 1/2 */
+               /* 252 and 2^23 * 1.5 + 1 */
+               {"f.power_of_share", "fma.rm.f32 $0, $1, 0f437C0000, 0f4B400001;"}};
     cuda_pass_run_on(CUDA_PASS_DIVISION, LLVMGetNamedFunction(functions, "f.quotient"),
                      cuda_divide_normals);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {

@@ -67,11 +67,11 @@ INLINE real exponential(real x, int extra)
 /* Added to a number, it leaves the bits of 2^n in the last ones: those of n + 127. */
 #define POWER_MAGIC (MAGIC + (real)BIAS)
 
-/* x * factor as the nearest integer of which 2^n is a normal number, and POWER_MAGIC. */
-INLINE real nearest_power(real x, real factor)
+/* The integer at or below x * factor, from that of the least power that is normal on, and POWER_MAGIC;
+ * one less or more next to an integer. NaN is the first. */
+INLINE real power_below(real x, real factor)
 {
-    const real least = POWER_MAGIC - (BIAS - 1), most = POWER_MAGIC + BIAS;
-    return fmin(fmax(fma(x, factor, POWER_MAGIC), least), most);
+    return power_of_share(share_of_powers(x, factor / POWERS));
 }
 
 /* 2^(n + rest) */
@@ -83,7 +83,7 @@ INLINE real power_of_sum(real n, real rest)
 /* 2^(x * (factor + factor_low)). Both are positive, so that infinity stays. */
 INLINE real power_of_product(real x, real factor, real factor_low)
 {
-    const real n = nearest_power(x, factor), rest = fma(x, factor, POWER_MAGIC - n);
+    const real n = power_below(x, factor), rest = fma(x, factor, POWER_MAGIC - n);
     return power_of_sum(n, fma(x, factor_low, rest));
 }
 
@@ -94,7 +94,7 @@ LIBRARY_SHARED real math_exp(real x)
 
 LIBRARY_SHARED real math_exp2(real x)
 {
-    const real n = nearest_power(x, 1);
+    const real n = power_below(x, 1);
     return power_of_sum(n, x + (POWER_MAGIC - n));
 }
 

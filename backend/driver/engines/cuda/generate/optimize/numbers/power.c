@@ -5,15 +5,19 @@
 #include <stdint.h>
 #include <string.h>
 
-static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef x, const char *text)
+/* Of a function of the library's, whose first parameter is not its own. */
+static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef of, const char *text)
 {
-    static const char constraints[] = "=f,f";
-    LLVMTypeRef real = LLVMTypeOf(x);
-    const LLVMTypeRef function = LLVMFunctionType(real, &real, 1, false);
+    static const char constraints[] = "=f,f,f";
+    const bool has_two = LLVMCountParams(of) > 2;
+    LLVMValueRef x[] = {LLVMGetParam(of, 1), LLVMGetLastParam(of)};
+    LLVMTypeRef types[] = {LLVMTypeOf(x[0]), LLVMTypeOf(x[1])};
+    const unsigned count = has_two ? 2 : 1;
+    const LLVMTypeRef function = LLVMFunctionType(types[0], types, count, false);
     const LLVMValueRef assembly = LLVMGetInlineAsm(
         function, (char *)(uintptr_t)text, strlen(text), (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(builder, function, assembly, &x, 1, "");
+        sizeof constraints - (has_two ? 1 : 3), false, false, LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(builder, function, assembly, x, count, "");
 }
 
 /* Of a function of the library's, which calls this. */
@@ -38,7 +42,7 @@ void cuda_write_instruction(LLVMValueRef function, const char *text)
             continue;
         const LLVMValueRef written = LLVMGetOperand(end, 0);
         LLVMPositionBuilderBefore(builder, end);
-        LLVMSetOperand(end, 0, call_instruction(builder, LLVMGetLastParam(function), text));
+        LLVMSetOperand(end, 0, call_instruction(builder, function, text));
         remove_call(written);
     }
     LLVMDisposeBuilder(builder);

@@ -18,7 +18,7 @@ needed=(
     "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
     "lanes lanes" "magnitudes numbers/magnitudes" "narrow_cases branches/narrow_cases"
     "last_tests branches/last_tests" "narrow_counters loops/narrow_counters"
-    "private_arrays accesses/private_arrays" "registers registers" "short_counts loops/short_counts" "sines numbers/sines"
+    "private_arrays accesses/private_arrays" "reductions lanes" "registers registers" "short_counts loops/short_counts" "sines numbers/sines"
     "small_groups small_groups" "small_ids accesses/small_ids" "strides loops/unroll"
     "tables accesses/tables" "unroll loops/unroll"
     "unwritten_buffers accesses/unwritten_buffers" "whole_vectors accesses/whole_vectors"

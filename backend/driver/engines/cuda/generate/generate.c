@@ -35,6 +35,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/passes.h"
+#include "backend/driver/engines/cuda/generate/target.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/multiply_adds.h"
@@ -121,6 +122,8 @@ static ze_result_t lower(generation *g)
     LLVMSetTarget(g->module, CUDA_TRIPLE);
     LLVMStripModuleDebugInfo(g->module);
     rename_variables(g->module);
+    if (cuda_target_reduces(session->machine))
+        improve(g, CUDA_PASS_REDUCTIONS);
     if (!cuda_link_device_functions(g->module) || !cuda_link_sub_groups(g->module) ||
         !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");

@@ -32,6 +32,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
+#include "backend/driver/engines/cuda/generate/optimize/reductions.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_vectors.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
 #include "backend/driver/engines/cuda/generate/optimize/wide_fills.h"
@@ -48,6 +49,8 @@ typedef struct row {
 
 /* docs/gpu.md says what they look like in PTX. */
 static const row passes[CUDA_PASS_COUNT] = {
+    [CUDA_PASS_REDUCTIONS] = {"reductions", cuda_reduce_at_once,
+                              "reduces numbers of a sub-group by one instruction"},
     [CUDA_PASS_HIGH_PRODUCTS] = {"high_products", cuda_make_high_products,
                                  "makes one instruction of the upper half of a product"},
     [CUDA_PASS_SINES] = {"sines", cuda_join_sines,

@@ -14,6 +14,7 @@
 
 /** In the order in which they run. */
 typedef enum cuda_pass {
+    CUDA_PASS_REDUCTIONS,
     CUDA_PASS_HIGH_PRODUCTS,
     CUDA_PASS_SINES,
     CUDA_PASS_DIVISION,

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/cuda/generate/target.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -38,4 +39,12 @@ LLVMTargetMachineRef cuda_target_create_machine(const void *target)
     return LLVMCreateTargetMachine(generator, CUDA_TRIPLE, self->processor, self->features,
                                    LLVMCodeGenLevelAggressive, LLVMRelocDefault,
                                    LLVMCodeModelDefault);
+}
+
+bool cuda_target_reduces(LLVMTargetMachineRef machine)
+{
+    char *processor = LLVMGetTargetMachineCPU(machine);
+    const bool is_old = strncmp(processor, "sm_7", 4) == 0;
+    LLVMDisposeMessage(processor);
+    return !is_old;
 }

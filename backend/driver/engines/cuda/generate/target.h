@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_CUDA_GENERATE_TARGET_H
 #define ZELLIGE_CUDA_GENERATE_TARGET_H
 
+#include <stdbool.h>
+
 #include <llvm-c/TargetMachine.h>
 
 #define CUDA_TRIPLE "nvptx64-nvidia-cuda"
@@ -19,5 +21,8 @@ const cuda_target *cuda_target_find(unsigned capability);
 
 /** Creates LLVM's machine for a cuda_target; NULL if this LLVM generates no code for GPUs. */
 LLVMTargetMachineRef cuda_target_create_machine(const void *target);
+
+/** Returns whether its threads are combined by one instruction: from 8.0 on. */
+bool cuda_target_reduces(LLVMTargetMachineRef machine);
 
 #endif

@@ -5,7 +5,8 @@
  *
  * The functions are written as LLVM's assembly, with these words in place of what differs:
  *     $N  the function's name     $T  its type     $W  an integer of its size
- *     $I  the operation's identity element         $O  the operation, of %a and %b */
+ *     $I  the operation's identity element         $O  the operation, of %a and %b
+ *     $R  the operation, as an instruction reduces by it */
 #include "backend/driver/engines/cuda/generate/legalize/sub_groups.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/assembly.h"
+#include "backend/driver/engines/cuda/generate/optimize/reductions.h"
 #include "backend/driver/engines/simd/contract/group_operation.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 
@@ -182,6 +184,13 @@ static const char reduction[] = "define $T @$N($T %x) alwaysinline convergent {\
                                 "  ret $T %b\n"
                                 "}\n";
 
+static const char at_once[] = "declare i32 @llvm.nvvm.redux.sync.$R(i32, i32) convergent nounwind\n"
+                              "define i32 @$N(i32 %x) alwaysinline convergent {\n"
+                              "  %mask = call i32 @here()\n"
+                              "  %a = call i32 @llvm.nvvm.redux.sync.$R(i32 %x, i32 %mask)\n"
+                              "  ret i32 %a\n"
+                              "}\n";
+
 static const char cluster[] = "define $T @$N($T %x, i32 %wanted) alwaysinline convergent {\n"
                               "  %mask = call i32 @here()\n"
                               "  %width = call i32 @" SIMD_WIDTH "()\n"
@@ -255,6 +264,9 @@ static const char *const instructions[SIMD_NO_OPERATION] = {
     "call $T @llvm.minnum.$F($T %a, $T %b)",
     "call $T @llvm.maxnum.$F($T %a, $T %b)",
 };
+
+static const char *const reductions[SIMD_NO_OPERATION] = {"add",  NULL,  "min", "max", "umin",
+                                                          "umax", "and", "or",  "xor"};
 
 /* "shuffle.f32": what an operation is made of. */
 typedef struct wanted {
@@ -350,6 +362,9 @@ static void put_word(text *t, char word, const wanted *w)
     case 'O':
         fill_in(t, instructions[w->combination], w);
         break;
+    case 'R':
+        put_all(t, reductions[w->combination]);
+        break;
     case 'S':
         put_all(t, begins(w->operation, "scan_inclusive") ? "true" : "false");
         break;
@@ -417,6 +432,11 @@ static bool write(text *t, wanted *w)
     }
     if (strcmp(w->operation, "ballot") == 0) {
         fill_in(t, ballot, w);
+        return true;
+    }
+    if (begins(w->operation, CUDA_AT_ONCE)) {
+        w->combination = simd_find_group_operation(w->operation + strlen(CUDA_AT_ONCE));
+        fill_in(t, at_once, w);
         return true;
     }
     fill_in(t, of_other_lane(w->type), w);

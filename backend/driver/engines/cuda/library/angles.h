@@ -4,10 +4,10 @@
 
 #include "exponentials.h"
 
-/* (sin(r) / r - 1) / r^2, (cos(r) - 1 + r^2 / 2) / r^4, by r^2 */
+/* (sin(r) / r - 1) / r^2, (cos(r) - 1 + r^2 / 2) / r^4, by r^2; of floats (cos(r) - 1) / r^2 */
 #if MATH_BITS == 32
 LIBRARY_TABLE real sine_series[] = {-0.00019587398882F, 0.0083327459912F, -0.16666664651F};
-LIBRARY_TABLE real cosine_series[] = {2.4547449049e-5F, -0.0013888300752F, 0.041666664648F};
+LIBRARY_TABLE real cosine_series[] = {2.4547449049e-5F, -0.0013888300752F, 0.041666664648F, -0.5F};
 #else
 LIBRARY_TABLE real sine_series[] = {0x1.5e098ed3c85fep-33, -0x1.ae6006b8b80f8p-26,
                                     0x1.71de37926b606p-19, -0x1.a01a019e807cdp-13,
@@ -27,8 +27,11 @@ INLINE real sine_near(real r)
 INLINE real cosine_near(real r)
 {
     const real square = r * r;
-    return fma(square * square, POLYNOMIAL(square, cosine_series),
-               fma(square, PICK(-0.5, -0.5), 1));
+#if MATH_BITS == 32
+    return fma(POLYNOMIAL(square, cosine_series), square, 1);
+#else
+    return fma(square * square, POLYNOMIAL(square, cosine_series), fma(square, -0.5, 1));
+#endif
 }
 
 typedef struct angle {
@@ -158,8 +161,7 @@ INLINE angle reduce(real x)
     return a;
 }
 
-/* Floats have one series, whose coefficients are chosen: that of the sine times r^2 and r, and r; or
- * that of the cosine times r^2, and 1. */
+/* Floats have one series, whose coefficients are chosen, and the same bits as above. */
 INLINE real sine_of(int quarter, real rest)
 {
     const bool is_cosine = (quarter & 1) != 0;
@@ -167,7 +169,7 @@ INLINE real sine_of(int quarter, real rest)
     const real square = rest * rest, first = is_cosine ? 1 : rest;
     real sum = is_cosine ? fma(square, cosine_series[0], cosine_series[1]) : sine_series[0];
     sum = fma(square, sum, is_cosine ? cosine_series[2] : sine_series[1]);
-    sum = fma(square, sum, is_cosine ? -0.5F : sine_series[2]);
+    sum = fma(square, sum, is_cosine ? cosine_series[3] : sine_series[2]);
     const real size = fma(sum, fma(first, square, 0), first);
 #else
     const real size = is_cosine ? cosine_near(rest) : sine_near(rest);

@@ -305,14 +305,38 @@ static bool is_shared_row(const cuda_loop *loop, LLVMValueRef phi)
     return !cuda_count_read(counter.latch, &end) || !LLVMIsConstant(end.last);
 }
 
+/* Whether a loop begins and ends at constants. */
+static bool has_known_turns(const cuda_loop *loop, LLVMValueRef phi)
+{
+    cuda_counter counter;
+    if (!cuda_counter_read(phi, &counter) || !LLVMIsConstant(counter.start))
+        return false;
+    const LLVMValueRef test = cuda_loop_find_end(loop, &counter);
+    return test != NULL &&
+           (LLVMIsConstant(LLVMGetOperand(test, 0)) || LLVMIsConstant(LLVMGetOperand(test, 1)));
+}
+
+static bool ends_once(const cuda_loop *loop)
+{
+    size_t count = 0;
+    for (size_t b = 0; b < loop->count; b++) {
+        const LLVMValueRef end = LLVMGetBasicBlockTerminator(loop->blocks[b]);
+        for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
+            count += !cuda_loop_contains(loop, LLVMGetSuccessor(end, i));
+    }
+    return count == 1;
+}
+
 /* Whether LLVM would not do some turns at once: it does not see that strides end, and stops at some
  * instructions. */
 static bool is_left(const cuda_loop *loop, LLVMValueRef phi, int64_t step)
 {
-    const bool is_stride = llabs(step) > 1;
+    const bool is_stride = llabs(step) > 1, has_load = cuda_loop_has_load(loop);
     const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS) * SOME_TURNS;
-    return size <= MOST_INSTRUCTIONS && (is_stride || size > MOST_OF_LLVM) &&
-           !(is_stride && is_shared_row(loop, phi)) && !waits_for_stores(loop);
+    if (size > MOST_INSTRUCTIONS || (size <= MOST_OF_LLVM && !(is_stride && has_load)))
+        return false;
+    return has_load ? !(is_stride && is_shared_row(loop, phi)) && !waits_for_stores(loop)
+                    : !has_known_turns(loop, phi) && ends_once(loop);
 }
 
 void cuda_mark_strides(LLVMModuleRef module)
@@ -324,8 +348,8 @@ void cuda_mark_strides(LLVMModuleRef module)
                  i = LLVMGetNextInstruction(i)) {
                 int64_t step;
                 cuda_loop loop;
-                if (find_stride(i, &loop, &step) && cuda_loop_has_load(&loop) &&
-                    !cuda_loop_meets(&loop) && is_left(&loop, i, step))
+                if (find_stride(i, &loop, &step) && !cuda_loop_meets(&loop) &&
+                    is_left(&loop, i, step))
                     mark(LLVMGetModuleContext(module), &loop, SOME_TURNS);
             }
 }

@@ -1,5 +1,6 @@
 /* Opens drivers, and looks up functions that are newer than the headers. */
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,6 +54,15 @@ static void find_imports(zli_driver *driver)
     memcpy(&driver->release, &release, sizeof release);
 }
 
+/* A driver that has not what was asked for may have said so. */
+static void keep_description(zli_driver *driver)
+{
+    const char *text = NULL;
+    if (driver->last_error != NULL &&
+        driver->last_error(driver->last_error_handle, &text) == ZE_RESULT_SUCCESS && text != NULL)
+        snprintf(driver->first_description, sizeof driver->first_description, "%s", text);
+}
+
 static bool has_extension(ze_driver_handle_t driver, const char *name)
 {
     uint32_t count = 0;
@@ -81,6 +91,7 @@ zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t contex
     find_host_synchronize(&driver);
     find_last_error(&driver);
     find_imports(&driver);
+    keep_description(&driver);
     *out = driver;
     return ZLG_OK;
 }

@@ -101,7 +101,8 @@ void zli_driver_explain(const zli_driver *driver, ze_result_t result, char *out,
     const char *text = NULL;
     out[0] = '\0';
     if (driver->last_error == NULL || !is_described(result) ||
-        driver->last_error(driver->last_error_handle, &text) != ZE_RESULT_SUCCESS || text == NULL)
+        driver->last_error(driver->last_error_handle, &text) != ZE_RESULT_SUCCESS || text == NULL ||
+        strncmp(text, driver->first_description, sizeof driver->first_description - 1) == 0)
         return;
     snprintf(out, room, "%s", text);
     out[strcspn(out, "\n")] = '\0';

@@ -57,6 +57,8 @@ typedef struct zli_driver {
     /** zeDriverGetLastErrorDescription, or NULL; and the handle that it takes. */
     zli_ze_last_error last_error;
     ze_driver_handle_t last_error_handle;
+    /** What it described last when it was opened, which is about no failure. */
+    char first_description[160];
     /** zexDriverImportExternalPointer and zexDriverReleaseImportedPointer, or NULL. */
     zli_ze_import import;
     zli_ze_release release;

@@ -1,9 +1,9 @@
 # lanes.sh ZELLIGE PRINT_PTX PTXAS: where the rows of a group are whole warps, lanes are numbered by
-# ids; values of the lane whose number differs in the same bits for all come by shfl.bfly. Integers of
-# 32 bits are reduced by redux.sync, whichever lanes are there.
+# ids; values of the lane whose number differs in the same bits for all come by shfl.bfly. Integers
+# of 32 bits are reduced by redux.sync, whichever lanes are there.
 . "$(dirname "${BASH_SOURCE[0]}")/kernels.sh"
 
-# A size of groups, what is stored, whether PTX has laneid, and how many shfl.bfly, shfl.idx and redux.
+# A size of groups, what is stored, whether PTX has laneid, how many shfl.bfly, shfl.idx and redux.
 kernels=("64, 1|sub_group_shuffle_xor(x, 1)|0 1 0 0"
     "64, 3|sub_group_shuffle_xor(x, 5) + get_sub_group_local_id()|0 1 0 0"
     "64, 1|sub_group_reduce_add((float)x)|0 5 0 0"

@@ -25,3 +25,10 @@ kernels=("sum = a[i] + a[i + n];|all"
 } | make_ptx
 check_each awk '/ld\.global/ { if (/\.nc\./) same++; else other++ }
     END { print (same == 0 ? "none" : other == 0 ? "all" : "some") }'
+
+# A structure of no bytes is an argument, too.
+make_ptx <<'EOF'
+typedef struct { } nothing;
+kernel void f(nothing n, global int *o, int k) { o[get_global_id(0)] = k; }
+EOF
+[ "$(body 0 | count 'st\.global')" = 1 ] || fail "an argument of no bytes"

@@ -43,7 +43,7 @@ expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 "1 2" 5 1 50 "$third
     echo '#define SHUFFLE(x) sub_group_broadcast(x, 3)'
     echo '#define IF(x) if (a[x + l] > 1) out[i * n + x] = sum;'
     echo '#define MANY IF(1) IF(2) IF(3) IF(4) IF(5) IF(6) IF(7) IF(8) IF(9) IF(10) IF(11) IF(12)'
-    echo '#define MIX(x) x = x * (x * (x * (x * (x * (x * (x + 1) + 2) + 3) + 4) + 5) + 6) * (x + l)'
+    echo '#define MIX(x) x = x * (x * (x * (x * (x * (x * (x + 1) + 2) + 3) + 4) + 5) + 6)'
     echo '#define LARGER sum = fmax(fmax(sum, a[i]) * a[i] + a[i], 7.5f) * a[i]'
     for i in "${!bodies[@]}"; do
         echo "kernel void f$i(global const float *a, global float *out, uint n,"

@@ -157,9 +157,13 @@ static void free_room(passed *self)
         free(self->values);
 }
 
-/* An image is the address of its description, which the entry point takes by value. */
+/* An image is the address of its description, which the entry point takes by value. What has no
+ * bytes is one there. */
 static void *value_of(const spirv_parameter *parameter, const void *argument)
 {
+    static unsigned char none;
+    if (parameter->kind == SPIRV_PARAMETER_VALUE && parameter->size == 0)
+        return &none;
     return parameter->kind == SPIRV_PARAMETER_IMAGE ? *(void *const *)argument
                                                     : (void *)(uintptr_t)argument;
 }

@@ -48,7 +48,9 @@ static LLVMTypeRef type_of(const entry_point *e, const spirv_parameter *paramete
 
 static size_t size_of(const spirv_parameter *parameter)
 {
-    return parameter->kind == SPIRV_PARAMETER_IMAGE ? sizeof(cpu_image) : parameter->size;
+    const size_t size =
+        parameter->kind == SPIRV_PARAMETER_IMAGE ? sizeof(cpu_image) : parameter->size;
+    return size == 0 ? 1 : size;
 }
 
 /* The size of a type is a multiple of its alignment. */

@@ -4,9 +4,9 @@
  *     define ptx_kernel void @zlg_kernel_NUMBER(parameters..., i64 x, i64 y, i64 z)
  *
  * A pointer to global memory is a pointer to address space 1, a value is a byval parameter of as
- * many bytes, an image one of its description (cpu_image), a pointer to tile_static memory is the
- * offset of its memory behind the kernel's own variables, an i64. The last three are the launch's
- * offset. */
+ * many bytes, of one if it has none, an image one of its description (cpu_image), a pointer to
+ * tile_static memory is the offset of its memory behind the kernel's own variables, an i64. The
+ * last three are the launch's offset. */
 #ifndef ZELLIGE_CUDA_GENERATE_ENTRY_H
 #define ZELLIGE_CUDA_GENERATE_ENTRY_H
 

@@ -145,8 +145,8 @@ LIBRARY_SHARED packed_angle reduce_far(real x)
 
 /* ---- Both ------------------------------------------------------------------------------------ */
 
-/* The parts of a quarter of a turn are negative: 0 times these is -0, so that -0 stays. The last two
- * bits of MAGIC are 0. */
+/* The parts of a quarter of a turn are negative: 0 times these is -0, so that -0 stays. The last
+ * two bits of MAGIC are 0. */
 INLINE angle reduce(real x)
 {
     angle a;

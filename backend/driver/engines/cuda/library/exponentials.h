@@ -67,8 +67,8 @@ INLINE real exponential(real x, int extra)
 /* Added to a number, it leaves the bits of 2^n in the last ones: those of n + 127. */
 #define POWER_MAGIC (MAGIC + (real)BIAS)
 
-/* The integer at or below x * factor, from that of the least power that is normal on, and POWER_MAGIC;
- * one less or more next to an integer. NaN is the first. */
+/* The integer at or below x * factor, from that of the least normal power on, and POWER_MAGIC; one
+ * less or more next to an integer. Of NaN it is the first. */
 INLINE real power_below(real x, real factor)
 {
     return power_of_share(share_of_powers(x, factor / POWERS));

@@ -209,9 +209,9 @@ INLINE real flushed_power(real x)
 /* Powers of two from the least that is normal on, that have an inverse. */
 #define POWERS ((real)(2 * (BIAS - 1)))
 
-/* Where x * factor * POWERS is among their numbers, from 0 to 1: a product and 1/2, which stay there,
- * and 0 of NaN. The number of the power there or below it, and MAGIC: a product and a sum, rounded
- * down. Both are instructions of the GPU that the generator writes (power.h). */
+/* Where x * factor * POWERS is among their numbers, from 0 to 1: a product and 1/2, which stay
+ * there, and 0 of NaN. The number of the power there or below it, and MAGIC: a product and a sum,
+ * rounded down. Both are instructions of the GPU that the generator writes (power.h). */
 #ifdef __OPENCL_C_VERSION__
 LIBRARY_SHARED real share_of_powers(real x, real factor)
 {

@@ -1,5 +1,5 @@
-/* GPUs of compute capability 8.0 combine numbers of the threads that a mask names, whatever these are,
- * by one instruction: redux.sync, for all operations on integers of 32 bits but products. */
+/* GPUs of compute capability 8.0 combine numbers of the threads that a mask names by one
+ * instruction, redux.sync: by all operations on integers of 32 bits but products. */
 #include "backend/driver/engines/cuda/generate/optimize/reductions.h"
 
 #include <stdbool.h>

@@ -8,8 +8,8 @@
  *  "reduce_". */
 #define CUDA_AT_ONCE "at_once_"
 
-/** Has kernels call reductions that are an instruction (CUDA_AT_ONCE) of integers of 32 bits, for GPUs
- *  that have it (cuda_target_reduces()). Call it before these functions are linked. */
+/** Has kernels call reductions of integers of 32 bits that are an instruction (CUDA_AT_ONCE), for
+ *  GPUs that have it (cuda_target_reduces()). Call it before these functions are linked. */
 void cuda_reduce_at_once(LLVMModuleRef module);
 
 #endif

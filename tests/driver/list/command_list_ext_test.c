@@ -235,6 +235,7 @@ static void a_launch_may_be_told_to_be_cooperative(void **state)
     const ze_group_count_t groups = {most, 1, 1}, more = {most + 1, 1, 1};
     const cooperative_desc cooperative = {.stype = COOPERATIVE_DESC, .is_cooperative = 1};
     const cooperative_desc unknown = {.stype = 0x77777777};
+    cooperative_desc circle = {.stype = COOPERATIVE_DESC, .next = &circle};
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
     assert_ok(zeKernelSetGroupSize(meet, 4, 1, 1));
     assert_ok(set_pointer(meet, 0, counter));
@@ -248,6 +249,9 @@ static void a_launch_may_be_told_to_be_cooperative(void **state)
                                                                   NULL, 0, NULL));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
                   f.zeCommandListAppendLaunchKernelWithParameters(list, meet, &groups, &unknown,
+                                                                  NULL, 0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  f.zeCommandListAppendLaunchKernelWithParameters(list, meet, &groups, &circle,
                                                                   NULL, 0, NULL));
     assert_result(
         ZE_RESULT_ERROR_INVALID_NULL_POINTER,

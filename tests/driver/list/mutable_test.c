@@ -2,6 +2,8 @@
  * functions. */
 #include "tests/driver/list/mutable.h"
 
+#include <stdlib.h>
+
 #include "kernels.cl.h"
 
 enum { INVALID_KERNEL_HANDLE = 0x7800001c };
@@ -344,6 +346,32 @@ static void wrong_changes_are_refused(void **state)
     assert_ok(zeKernelDestroy(kernel));
 }
 
+/* Of offsets, which cost no compilation; the last one counts. */
+static void changes_are_as_many_as_the_program_has(void **state)
+{
+    (void)state;
+    enum { MANY = (1 << 16) + 5 };
+    changed_triple *changes = calloc(MANY, sizeof *changes);
+    ze_kernel_handle_t kernel = make_where(100, 1);
+    const uint64_t id = next_id(&any_change);
+    append(kernel, 1);
+    assert_non_null(changes);
+    for (int i = 0; i < MANY; i++)
+        changes[i] = (changed_triple){CHANGED_OFFSET, &changes[i + 1], id, 7, 0, 0};
+    changes[MANY - 1] = (changed_triple){CHANGED_OFFSET, NULL, id, 30, 0, 0};
+    assert_ok(update(changes));
+    run();
+    assert_int_equal(memory[7], 0);
+    assert_int_equal(memory[30], 31);
+    for (int back = 0; back < 4; back++) {
+        changes[3].next = &changes[back];
+        assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, update(changes));
+        assert_non_null(strstr(last_error(), "leads back into itself"));
+    }
+    free(changes);
+    assert_ok(zeKernelDestroy(kernel));
+}
+
 static void wrong_identifiers_are_refused(void **state)
 {
     (void)state;
@@ -393,12 +421,19 @@ static void the_device_says_what_may_change(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_list_says_whether_it_is_mutable), TEST(arguments_change),
-        TEST(arguments_come_to_overlap),         TEST(the_range_changes),
-        TEST(tile_static_memory_changes),        TEST(the_signalled_event_changes),
-        TEST(the_awaited_events_change),         TEST(the_kernel_changes),
-        TEST(only_what_was_announced_changes),   TEST(wrong_changes_are_refused),
-        TEST(wrong_identifiers_are_refused),     TEST(the_device_says_what_may_change),
+        TEST(a_list_says_whether_it_is_mutable),
+        TEST(arguments_change),
+        TEST(arguments_come_to_overlap),
+        TEST(the_range_changes),
+        TEST(tile_static_memory_changes),
+        TEST(the_signalled_event_changes),
+        TEST(the_awaited_events_change),
+        TEST(the_kernel_changes),
+        TEST(only_what_was_announced_changes),
+        TEST(wrong_changes_are_refused),
+        TEST(wrong_identifiers_are_refused),
+        TEST(the_device_says_what_may_change),
+        TEST(changes_are_as_many_as_the_program_has),
     };
     return client_run(tests);
 }

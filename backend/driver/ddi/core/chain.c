@@ -87,6 +87,21 @@ bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type,
     return false;
 }
 
+/* Brent's way of finding a circle. */
+void cpu_chain_walk_on(cpu_chain_walk *walk)
+{
+    if (walk->steps == walk->most) {
+        walk->mark = walk->link;
+        walk->most = 2 * walk->most + 1;
+        walk->steps = 0;
+    }
+    walk->steps++;
+    walk->link = walk->link->pNext;
+    walk->is_circle = walk->link == walk->mark && walk->link != NULL;
+    if (walk->is_circle)
+        walk->link = NULL;
+}
+
 ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t type)
 {
     const ze_memory_compression_hints_ext_desc_t *hints =

@@ -4,6 +4,7 @@
 
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "backend/driver/ddi/core/check.h"
 
@@ -27,6 +28,22 @@ bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
  *  which ends with 0. */
 bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type,
                            const ze_structure_type_t *honoured);
+
+/** Where one is in a chain of which every structure counts. It starts as `{.link = first}`. */
+typedef struct cpu_chain_walk {
+    const ze_base_desc_t *link; /**< NULL at the end */
+    bool is_circle;             /**< it leads back into itself: `link` is NULL then, too */
+    const void *mark;           /**< an earlier structure */
+    uint64_t steps, most;       /**< since the mark, and before the next one */
+} cpu_chain_walk;
+
+/** Goes on to the next structure. In a circle it comes to each one once at least. */
+void cpu_chain_walk_on(cpu_chain_walk *walk);
+
+/** Returns ZE_RESULT_ERROR_INVALID_ARGUMENT from the calling function if a walk came to no end. */
+#define CPU_REQUIRE_CHAIN_END(walk)                                         \
+    CPU_REQUIRE_SAYING(!(walk).is_circle, ZE_RESULT_ERROR_INVALID_ARGUMENT, \
+                       "the chain of structures leads back into itself")
 
 /** Checks a hint about compression, if there is one: nothing is ever compressed.
  *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION */

@@ -2,6 +2,7 @@
  * with zeDriverGetExtensionFunctionAddress() also pass wrapped ones. */
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -11,12 +12,15 @@
 
 static ze_result_t read_extensions(const void *next, bool *cooperative)
 {
-    for (const ze_base_desc_t *desc = next; desc != NULL; desc = desc->pNext) {
+    cpu_chain_walk walk = {.link = next};
+    for (; walk.link != NULL; cpu_chain_walk_on(&walk)) {
+        const cpu_cooperative_desc *desc = (const void *)walk.link;
         CPU_REQUIRE_SAYING(desc->stype == CPU_STRUCTURE_TYPE_COOPERATIVE_DESC,
                            ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
                            "a structure of type 0x%x is not supported", (unsigned)desc->stype);
-        *cooperative = ((const cpu_cooperative_desc *)(const void *)desc)->is_cooperative != 0;
+        *cooperative = desc->is_cooperative != 0;
     }
+    CPU_REQUIRE_CHAIN_END(walk);
     return ZE_RESULT_SUCCESS;
 }
 

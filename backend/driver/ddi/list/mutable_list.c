@@ -3,15 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/recorded_launch.h"
-
-/* A chain of changes ends, also if it leads back into itself. */
-enum { MOST_MUTATIONS = 1 << 16 };
 
 ze_result_t cpu_zeCommandListIsMutableExp(ze_command_list_handle_t list, ze_bool_t *out)
 {
@@ -183,11 +181,10 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t l
     CPU_REQUIRE_SAYING(list->mutable_commands != NULL && desc->flags == 0,
                        ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the list is not mutable, or 'desc->flags' is not 0");
-    const cpu_mutation *mutation = desc->pNext;
-    for (int i = 0; i < MOST_MUTATIONS && mutation != NULL && result == ZE_RESULT_SUCCESS; i++) {
-        result = change(list, mutation);
-        mutation = mutation->pNext;
-    }
+    cpu_chain_walk walk = {.link = desc->pNext};
+    for (; walk.link != NULL && result == ZE_RESULT_SUCCESS; cpu_chain_walk_on(&walk))
+        result = change(list, (const void *)walk.link);
+    CPU_REQUIRE_CHAIN_END(walk);
     return result;
 }
 

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "backend/driver/runtime/threads/cgroup.h"
 #include "backend/driver/runtime/threads/processors.h"
@@ -77,14 +76,6 @@ static void read_cpuinfo(void)
     fclose(file);
 }
 
-static uint64_t usable_memory(void)
-{
-    long pages = sysconf(_SC_PHYS_PAGES);
-    long page = sysconf(_SC_PAGESIZE);
-    uint64_t limit = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 30;
-    return cpu_cgroup_memory(limit);
-}
-
 static void look(void)
 {
     uint64_t kilohertz;
@@ -93,7 +84,7 @@ static void look(void)
     if (read_number("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", &kilohertz))
         machine.megahertz = (uint32_t)(kilohertz / 1000);
     machine.processors = cpu_processors_get()->count;
-    machine.memory = usable_memory();
+    machine.memory = cpu_cgroup_usable_memory();
 }
 
 const cpu_machine *cpu_machine_get(void)

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/event/event_pool.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/chain.h"
@@ -8,6 +9,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/left_states.h"
+#include "backend/driver/runtime/threads/cgroup.h"
 
 static const ze_event_pool_flags_t timed_flags =
     ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
@@ -50,6 +52,20 @@ static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_sta
                           : (out->states = calloc(desc->count, sizeof out->states[0])) != NULL;
     return made ? ZE_RESULT_SUCCESS
                 : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
+}
+
+/* The system hands out more memory than there is, and ends a process that uses it. */
+static ze_result_t check_count(uint32_t count)
+{
+    enum { FEW = 1 << 16 }; /* events, for which the machine is not asked */
+    const uint64_t bytes = count * (uint64_t)(sizeof(cpu_event_state) + sizeof(atomic_bool));
+    if (count <= FEW)
+        return ZE_RESULT_SUCCESS;
+    const uint64_t most = cpu_cgroup_usable_memory();
+    CPU_REQUIRE_SAYING(bytes <= most, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY,
+                       "%u events take %" PRIu64 " bytes, and the machine has %" PRIu64, count,
+                       bytes, most);
+    return ZE_RESULT_SUCCESS;
 }
 
 static const cpu_event_pool_counter_based_desc *find_counter_based(const ze_event_pool_desc_t *desc)
@@ -97,6 +113,8 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
     for (uint32_t i = 0; i < device_count; i++)
         CPU_REQUIRE_HANDLE(devices[i]);
     ze_result_t result = check(desc);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_count(desc->count);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 

@@ -6,6 +6,18 @@
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/runtime/transfer/copy.h"
 
+/* memmove() begins at the end of a range where source and destination overlap: one that goes on
+ * at address 0 would be written before it. */
+static bool has_end(const void *start, size_t bytes)
+{
+    return bytes <= UINTPTR_MAX - (uintptr_t)start;
+}
+
+#define REQUIRE_END(start, bytes)                                                   \
+    CPU_REQUIRE_SAYING(has_end((start), (bytes)), ZE_RESULT_ERROR_INVALID_SIZE,     \
+                       "%zu bytes at %p are beyond all addresses", (size_t)(bytes), \
+                       (const void *)(start))
+
 typedef struct copy {
     void *to;
     const void *from;
@@ -26,6 +38,8 @@ ze_result_t cpu_zeCommandListAppendMemoryCopy(ze_command_list_handle_t list, voi
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(to);
     CPU_REQUIRE_POINTER(from);
+    REQUIRE_END(to, bytes);
+    REQUIRE_END(from, bytes);
     copy payload = {.to = to, .from = from, .bytes = bytes};
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     return cpu_list_append_copy_of(list, &sync, run_copy, &payload, sizeof payload, true);
@@ -64,12 +78,13 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
     CPU_REQUIRE_POINTER(to);
     CPU_REQUIRE_POINTER(pattern);
     CPU_REQUIRE_SAYING(pattern_bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the pattern has no bytes");
+    REQUIRE_END(to, bytes);
     ze_result_t result = cpu_list_check(list, &sync);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    /* What lies behind the filled bytes in a long pattern is never used. */
-    size_t kept = pattern_bytes < bytes || bytes == 0 ? pattern_bytes : bytes;
+    /* What lies behind the filled bytes in a long pattern is never used, nor read. */
+    const size_t kept = pattern_bytes < bytes ? pattern_bytes : bytes;
     cpu_command *command = cpu_list_new_command(list, sizeof(fill) + kept, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_fill;
@@ -88,6 +103,23 @@ static ze_result_t run_region_copy(void *payload)
 static size_t offset_of(const ze_copy_region_t *region, uint32_t pitch, uint32_t slice)
 {
     return (size_t)region->originZ * slice + (size_t)region->originY * pitch + region->originX;
+}
+
+/* Whether the last byte of a region has an address. */
+static bool region_has_end(const void *memory, const ze_copy_region_t *region, uint64_t pitch,
+                           uint64_t slice)
+{
+    const uint64_t depth = region->depth == 0 ? 1 : region->depth;
+    const uint64_t rows = (uint64_t)region->originY + region->height - 1;
+    const uint64_t slices = (uint64_t)region->originZ + depth - 1;
+    uint64_t end, of_slices;
+    if (region->width == 0 || region->height == 0)
+        return true;
+    return !__builtin_mul_overflow(slices, slice, &of_slices) &&
+           !__builtin_mul_overflow(rows, pitch, &end) &&
+           !__builtin_add_overflow(end, of_slices, &end) &&
+           !__builtin_add_overflow(end, (uint64_t)region->originX + region->width, &end) &&
+           has_end(memory, end);
 }
 
 static bool same_extent(const ze_copy_region_t *a, const ze_copy_region_t *b)
@@ -109,6 +141,9 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
                        "the regions are of different sizes");
     if (to_region->depth == 0) /* the specification ignores both then */
         to_slice = from_slice = 0;
+    CPU_REQUIRE_SAYING(region_has_end(to, to_region, to_pitch, to_slice) &&
+                           region_has_end(from, from_region, from_pitch, from_slice),
+                       ZE_RESULT_ERROR_INVALID_SIZE, "the regions are beyond all addresses");
 
     const cpu_region payload = {
         .to = (unsigned char *)to + offset_of(to_region, to_pitch, to_slice),

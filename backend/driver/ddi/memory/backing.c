@@ -54,6 +54,9 @@ static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
     alignment = at_least(alignment, has_pages(allocation) ? cpu_page_size() : DEFAULT_ALIGNMENT);
     const ze_result_t result = cpu_device_take(machine_of(allocation), allocation->type,
                                                allocation->size, alignment, &allocation->block);
+    if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY ||
+        result == ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY)
+        return out_of_memory(allocation);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     allocation->base = (uintptr_t)allocation->block.start;
     allocation->file = -1;

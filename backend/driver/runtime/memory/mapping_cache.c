@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/memory/pages.h"
@@ -33,9 +32,7 @@ static size_t limit, warm_limit;
 
 static void find_limits(void)
 {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const uint64_t machine = (uint64_t)(pages < 0 ? 0 : pages) * cpu_page_size();
-    const size_t memory = (size_t)cpu_cgroup_memory(machine);
+    const size_t memory = (size_t)cpu_cgroup_usable_memory();
     limit = memory / SHARE;
     warm_limit = memory / WARM_SHARE < most_warm ? memory / WARM_SHARE : most_warm;
 }

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/cancellation.h"
 
@@ -90,6 +91,14 @@ uint64_t cpu_cgroup_memory(uint64_t limit)
 {
     walk("memory", read_memory2, read_memory1, &limit);
     return limit;
+}
+
+uint64_t cpu_cgroup_usable_memory(void)
+{
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    const uint64_t unknown = UINT64_C(1) << 30;
+    return cpu_cgroup_memory(pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : unknown);
 }
 
 static void take_rest(const char *directory, const char *most, const char *used, uint64_t *limit)

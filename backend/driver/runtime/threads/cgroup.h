@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+/** Returns the bytes of memory that the process may use: the machine's, or fewer. */
+uint64_t cpu_cgroup_usable_memory(void);
+
 /** Returns the bytes of memory it may use, at most `limit`. */
 uint64_t cpu_cgroup_memory(uint64_t limit);
 

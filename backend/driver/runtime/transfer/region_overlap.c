@@ -48,8 +48,10 @@ bool cpu_region_overlaps(const cpu_region *region)
     if (to >= from + extent_of(region, region->from_pitch, region->from_slice) ||
         from >= to + extent_of(region, region->to_pitch, region->to_slice))
         return false;
-    for (size_t z = 0; z < region->depth; z++)
-        for (size_t y = 0; y < region->height; y++)
+    const size_t slices = region->to_slice == 0 ? 1 : region->depth; /* or all are in one place */
+    const size_t rows = region->to_pitch == 0 ? 1 : region->height;
+    for (size_t z = 0; z < slices; z++)
+        for (size_t y = 0; y < rows; y++)
             if (row_meets(region, region->to + z * region->to_slice + y * region->to_pitch))
                 return true;
     return false;

@@ -6,6 +6,7 @@
 #include "backend/driver/engines/simd/launch/layout.h"
 #include "backend/driver/engines/simd/launch/schedule.h"
 #include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/floating.h"
@@ -201,13 +202,21 @@ static bool divide(launch_job *self, float group_time)
     return true;
 }
 
+static ze_result_t refuse_groups(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    const uint32_t *count = launch->group_count;
+    cpu_failure_tell("kernel \"%s\" cannot run in %u x %u x %u groups: nobody can count so many",
+                     kernel->info->name, count[0], count[1], count[2]);
+    return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
+}
+
 static ze_result_t run(const cpu_kernel *kernel, simd_variant *variant, const cpu_launch *launch)
 {
     launch_job self = {.variant = variant, .launch = launch};
     simd_worker worker;
     self.layout = simd_layout_make(kernel, variant, launch);
     if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
-        return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
+        return refuse_groups(kernel, launch);
     simd_thread_memory *memory = simd_thread_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -1,9 +1,12 @@
-/* Memory belongs to the context that made it, and every context of the driver knows it. */
+/* Memory belongs to the context that made it, and every context of the driver knows it; so it is
+ * with all other objects. */
 #include "tests/driver/client.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
+
+#include "kernels.cl.h"
 
 static ze_context_handle_t other;
 
@@ -170,6 +173,37 @@ static void a_context_leaves_what_others_map(void **state)
     assert_ok(zeVirtualMemFree(context, memory, page));
 }
 
+/* A kernel, memory, an event and a list are each of another context than that beside it. */
+static void objects_go_together(void **state)
+{
+    (void)state;
+    const ze_group_count_t one = {1, 1, 1};
+    const uint64_t half = 0x3f000000;
+    float *memory = make(ZE_MEMORY_TYPE_SHARED);
+    ze_command_list_handle_t list = make_list();
+    ze_context_handle_t own = context;
+    context = other;
+    ze_event_handle_t event;
+    ze_event_pool_handle_t pool = make_events(1, 0, &event);
+    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
+    ze_kernel_handle_t kernel = make_kernel(module, "scale");
+    *memory = 3;
+    assert_ok(set_pointer(kernel, 0, memory));
+    assert_ok(set_value(kernel, 1, sizeof(float), &half));
+    assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, event, 0, NULL));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 1, &event));
+    run_list(list); /* in a queue of the other context */
+    context = own;
+    assert_true(*memory == 0.75f);
+    assert_ok(zeEventQueryStatus(event));
+    destroy_events(pool, 1, &event);
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(module));
+    assert_ok(zeCommandListDestroy(list));
+    free_memory(memory);
+}
+
 static atomic_bool stop;
 
 static void *come_and_go(void *unused)
@@ -215,6 +249,7 @@ int main(void)
         cmocka_unit_test(mapped_memory_is_described),
         cmocka_unit_test(reservations_are_used),
         cmocka_unit_test(a_context_leaves_what_others_map),
+        cmocka_unit_test(objects_go_together),
         cmocka_unit_test(contexts_come_and_go_meanwhile),
     };
     return cmocka_run_group_tests(tests, open_contexts, close_contexts);

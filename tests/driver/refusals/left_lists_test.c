@@ -136,6 +136,30 @@ static void an_event_is_destroyed(void **state)
     free_memory(self.memory);
 }
 
+/* The queue waits, and signals another event at the end, of a pool that is shared or is not. */
+static void a_signalled_event_is_destroyed(void **state)
+{
+    (void)state;
+    const ze_event_pool_flags_t flags[] = {0, ZE_EVENT_POOL_FLAG_IPC};
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        waiting self = begin();
+        ze_event_handle_t last;
+        ze_event_pool_handle_t pool = make_events(1, flags[i], &last);
+        ze_command_list_handle_t list = make_list();
+        assert_ok(zeCommandListAppendSignalEvent(list, last));
+        assert_ok(zeCommandListClose(list));
+        assert_ok(zeCommandQueueExecuteCommandLists(self.queue, 1, &list, NULL));
+        destroy_events(pool, 1, &last);
+        assert_ok(zeEventHostSignal(self.event));
+        assert_ok(zeCommandQueueSynchronize(self.queue, UINT64_MAX));
+        assert_int_equal(*self.memory, 7);
+        assert_ok(zeCommandListDestroy(list));
+        assert_ok(zeCommandListDestroy(self.list));
+        assert_ok(zeCommandQueueDestroy(self.queue));
+        end(&self);
+    }
+}
+
 /* The queue waits, and signals the fence at the end: none that has its memory by then. */
 static void a_fence_is_destroyed(void **state)
 {
@@ -174,6 +198,7 @@ int main(void)
         cmocka_unit_test(the_event_is_never_signalled),
         cmocka_unit_test(a_fence_is_destroyed),
         cmocka_unit_test(an_event_is_destroyed),
+        cmocka_unit_test(a_signalled_event_is_destroyed),
     };
     alarm(60); /* a list that waits for its queue waits forever */
     return client_run(tests);

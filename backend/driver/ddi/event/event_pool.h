@@ -7,7 +7,8 @@
 typedef struct cpu_event_states {
     cpu_event_state *states;
     uint32_t count;
-    int file; /**< -1 if they are not to be shared */
+    int file;       /**< -1 if they are not to be shared, or no more */
+    bool is_mapped; /**< from a file */
 } cpu_event_states;
 
 /** Its handle and every event of it keep it alive. */
@@ -31,5 +32,7 @@ void cpu_event_pool_release(ze_event_pool_handle_t pool);
 /** Makes states that other processes can map. @returns whether there was memory for them */
 bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out);
 void cpu_event_states_free(cpu_event_states *states);
+/** Gives the file back, of which there are few in a process; the states stay. */
+void cpu_event_states_close(cpu_event_states *states);
 
 #endif

@@ -39,18 +39,25 @@ bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
         close(out->file);
         return false;
     }
+    out->is_mapped = true;
     return true;
 }
 
 void cpu_event_states_free(cpu_event_states *states)
 {
     ZLI_NOT_CANCELLED;
-    if (states->file < 0) {
+    if (states->is_mapped)
+        munmap(states->states, size_of(states->count));
+    else
         free(states->states);
-        return;
-    }
-    munmap(states->states, size_of(states->count));
-    close(states->file);
+    cpu_event_states_close(states);
+}
+
+void cpu_event_states_close(cpu_event_states *states)
+{
+    if (states->file >= 0)
+        close(states->file);
+    states->file = -1;
 }
 
 ze_result_t cpu_zeEventPoolGetIpcHandle(ze_event_pool_handle_t pool,
@@ -95,6 +102,7 @@ static ze_result_t map(cpu_event_states *states)
         cpu_memory_file_describe(states->file, &id, &bytes) && bytes >= size_of(states->count),
         ZE_RESULT_ERROR_INVALID_ARGUMENT, "the pool behind the handle exists no more");
     states->states = cpu_memory_file_map(states->file, 0, size_of(states->count), 0);
+    states->is_mapped = true;
     return states->states != NULL
                ? ZE_RESULT_SUCCESS
                : CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");

@@ -23,14 +23,14 @@ static void free_first(void)
     count--;
 }
 
-/* Files are few in a process, and other processes have those states as well. */
 void cpu_left_states_give(cpu_event_states *states)
 {
     ZLI_NOT_CANCELLED;
-    if (states->file >= 0 || states->count > MOST_EVENTS) {
+    if (states->count > MOST_EVENTS) {
         cpu_event_states_free(states);
         return;
     }
+    cpu_event_states_close(states);
     pthread_mutex_lock(&lock);
     while (count > 0 && (count == MOST || events + states->count > MOST_EVENTS))
         free_first();

@@ -219,6 +219,36 @@ static void everyone_submits_to_one_queue(void **state)
     }
 }
 
+/* The specification asks programs not to; then the order is any, and no command is lost. */
+enum { APPENDED = 20000 };
+static ze_command_list_handle_t common_list;
+static unsigned char *filled;
+
+static void *append(void *argument)
+{
+    unsigned char *own = filled + (uintptr_t)argument * APPENDED;
+    for (int i = 0; i < APPENDED; i++) {
+        const unsigned char value = (unsigned char)(1 + i % 255);
+        expect_ok(zeCommandListAppendMemoryFill(common_list, own + i, &value, 1, 1, NULL, 0, NULL));
+    }
+    return NULL;
+}
+
+static void everyone_appends_to_one_list(void **state)
+{
+    (void)state;
+    const size_t size = THREADS * APPENDED;
+    common_list = make_list();
+    filled = make_memory(size);
+    memset(filled, 0, size);
+    run_threads(append);
+    run_list(common_list);
+    for (size_t i = 0; i < size; i++)
+        assert_int_equal(filled[i], 1 + i % APPENDED % 255);
+    free_memory(filled);
+    assert_ok(zeCommandListDestroy(common_list));
+}
+
 /* As many queues as threads, and every thread submits to all of them. */
 static ze_command_queue_handle_t queues[THREADS];
 
@@ -298,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_value_goes_round),
         cmocka_unit_test(everyone_submits_to_one_queue),
         cmocka_unit_test(everyone_submits_to_all_queues),
+        cmocka_unit_test(everyone_appends_to_one_list),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

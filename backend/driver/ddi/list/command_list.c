@@ -52,12 +52,12 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
     return ZE_RESULT_SUCCESS;
 }
 
-static cpu_command *take_record(ze_command_list_handle_t list, size_t bytes)
+static cpu_command *take_record(ze_command_list_handle_t list, size_t bytes, bool is_late)
 {
     if (list->immediate)
         return cpu_queue_take_record(&list->queue, bytes);
     cpu_command *command =
-        list->closed ? malloc(bytes) : cpu_recording_take_bytes(list->recording, bytes);
+        is_late ? malloc(bytes) : cpu_recording_take_bytes(list->recording, bytes);
     if (command != NULL)
         command->capacity = bytes;
     return command;
@@ -69,14 +69,15 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
     const cpu_sync nothing = {0};
     if (cpu_capture_takes(list))
         return cpu_capture_take(list, payload_bytes, sync);
-    if (list->closed)
+    const bool is_late = list->closed;
+    if (is_late)
         sync = &nothing;
     size_t waits_at = (payload_bytes + 15) & ~(size_t)15;
     size_t waits_bytes = sync->wait_count * sizeof(cpu_event_state *);
-    cpu_command *command = take_record(list, sizeof(cpu_command) + waits_at + waits_bytes);
+    cpu_command *command = take_record(list, sizeof(cpu_command) + waits_at + waits_bytes, is_late);
     if (command == NULL)
         return NULL;
-    *command = (cpu_command){.capacity = command->capacity};
+    *command = (cpu_command){.capacity = command->capacity, .is_late = is_late};
     command->waits = (cpu_event_state **)(void *)(command->payload + waits_at);
     if (cpu_command_set_sync(command, sync))
         return command;
@@ -111,7 +112,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
         return cpu_capture_add(list, command);
     if (list->immediate)
         return cpu_list_submit(list, command, cpu_order_note(&command->order, command));
-    if (list->closed)
+    if (command->is_late)
         return drop(command);
     cpu_recording_add(list->recording, command);
     cpu_mutable_commands_appended(list->mutable_commands, command);

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/list/recording.h"
 
+#include <sched.h>
 #include <stdlib.h>
 
 #include "backend/driver/ddi/queue/executing.h"
@@ -101,7 +102,18 @@ void cpu_recording_release(cpu_recording *recording)
     end_use(recording);
 }
 
-void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
+static void enter(cpu_recording *recording)
+{
+    while (atomic_flag_test_and_set_explicit(&recording->busy, memory_order_acquire))
+        sched_yield();
+}
+
+static void leave(cpu_recording *recording)
+{
+    atomic_flag_clear_explicit(&recording->busy, memory_order_release);
+}
+
+static void *take_bytes(cpu_recording *recording, size_t bytes)
 {
     cpu_chunk *chunk = recording->chunks;
     bytes = (bytes + 15) & ~(size_t)15;
@@ -118,6 +130,14 @@ void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
     return taken;
 }
 
+void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
+{
+    enter(recording);
+    void *taken = take_bytes(recording, bytes);
+    leave(recording);
+    return taken;
+}
+
 static void note_events(cpu_recording *recording, cpu_command *command)
 {
     if (command->wait_count > 0 || command->memory != NULL)
@@ -128,12 +148,14 @@ static void note_events(cpu_recording *recording, cpu_command *command)
 
 void cpu_recording_add(cpu_recording *recording, cpu_command *command)
 {
+    enter(recording);
     if (recording->last == NULL)
         recording->first = command;
     else
         recording->last->next = command;
     recording->last = command;
     note_events(recording, command);
+    leave(recording);
 }
 
 void cpu_recording_refresh(cpu_recording *recording)

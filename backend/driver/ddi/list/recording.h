@@ -12,6 +12,7 @@ typedef struct cpu_chunk cpu_chunk;
 typedef struct cpu_recording {
     atomic_uint references;
     atomic_uint users; /**< executions that have not ended, and one for all references */
+    atomic_flag busy;  /**< a thread changes what follows: no program should append from several */
     cpu_chunk *chunks;
     cpu_command *first;
     cpu_command *last;
@@ -42,7 +43,7 @@ void cpu_recording_refresh(cpu_recording *recording);
 /** Removes all commands, of a recording that no queue executes. */
 void cpu_recording_clear(cpu_recording *recording);
 
-/** Returns memory for a record, or NULL. */
+/** Returns memory for a record, or NULL. Several threads may call this, and the next, at once. */
 void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
 
 void cpu_recording_add(cpu_recording *recording, cpu_command *command);

@@ -26,7 +26,7 @@ typedef struct own {
     char answer[TEXT_BYTES];
 } own;
 
-CPU_LOCK_AT_FORK(lock)
+CPU_INNER_LOCK_AT_FORK(lock)
 
 /* Names of kernels in C++ have thousands of letters, and what went wrong stands behind them: the
  * middle is left out. */

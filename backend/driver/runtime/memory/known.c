@@ -15,7 +15,7 @@ static size_t count, room;
 static const _Atomic uint32_t *now;
 static bool is_unseen;
 
-CPU_LOCK_AT_FORK(lock)
+CPU_INNER_LOCK_AT_FORK(lock)
 
 static void look(void)
 {
@@ -75,8 +75,9 @@ void cpu_known_memory_set_clock(const _Atomic uint32_t *that)
     pthread_mutex_unlock(&lock);
 }
 
-/* Without memory for it an allocation stays unknown. */
-static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own)
+/* Without memory for it an allocation stays unknown. Origins have a lock of their own: the caller
+ * has found the origin without this one. */
+static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own, const cpu_origin *origin)
 {
     drop(base, size);
     if (!grow())
@@ -89,7 +90,7 @@ static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own)
                                   .fresh = base,
                                   .fresh_end = is_fresh && !is_unseen ? base + size : base,
                                   .birth = now == NULL ? 0 : atomic_load(now),
-                                  .origin = cpu_origin_take()};
+                                  .origin = origin};
     count++;
 }
 
@@ -97,8 +98,9 @@ void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh)
 {
     if (!cpu_known_memory_is_wanted())
         return;
+    const cpu_origin *origin = cpu_origin_take();
     pthread_mutex_lock(&lock);
-    add(base, size, is_fresh, false);
+    add(base, size, is_fresh, false, origin);
     pthread_mutex_unlock(&lock);
 }
 
@@ -115,9 +117,10 @@ void cpu_known_memory_show(uintptr_t base, size_t size)
 {
     if (!cpu_known_memory_is_wanted())
         return;
+    const cpu_origin *origin = cpu_origin_take();
     pthread_mutex_lock(&lock);
     if (!is_known(base, size))
-        add(base, size, false, true);
+        add(base, size, false, true, origin);
     pthread_mutex_unlock(&lock);
 }
 

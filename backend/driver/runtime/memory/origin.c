@@ -22,7 +22,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static cpu_origin *all;
 static unsigned count;
 
-CPU_LOCK_AT_FORK(lock)
+CPU_INNER_LOCK_AT_FORK(lock)
 
 static cpu_origin *find(const cpu_origin *like)
 {

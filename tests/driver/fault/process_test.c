@@ -21,6 +21,26 @@ enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS 
 
 static const ze_group_count_t groups = {GROUPS, 1, 1};
 
+static void wait_for(pid_t child)
+{
+    int status = -1;
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+/* This program again, of which the first argument tells what it does. */
+static void run_self(const char *what)
+{
+    char *const arguments[] = {"process", (char *)(uintptr_t)what, NULL};
+    const pid_t child = fork();
+    if (child == 0) {
+        execv("/proc/self/exe", arguments);
+        _exit(127);
+    }
+    wait_for(child);
+}
+
 #if !HAS_THREAD_SANITIZER /* which does not bear threads in a child of fork() */
 /* Everything from the start, as each thread and each child does it. Returns whether all went
  * well. */
@@ -56,14 +76,6 @@ static bool run_something(ze_command_queue_mode_t mode, uint32_t size)
     return good && sum == (int)(10 * size * GROUPS) && zeKernelDestroy(kernel) == 0 &&
            zeModuleDestroy(module) == 0 && zeCommandListDestroy(list) == 0 &&
            zeMemFree(own, out) == 0 && zeContextDestroy(own) == 0;
-}
-
-static void wait_for(pid_t child)
-{
-    int status = -1;
-    assert_true(child > 0);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
 }
 
 static pid_t start_child(bool (*work)(void))
@@ -338,6 +350,14 @@ static void a_refusing_process_has_children(void **state)
     assert_int_equal(atomic_load(&failures), 0);
 }
 
+/* Which is asked for where a process begins. */
+static void a_checked_process_has_children(void **state)
+{
+    (void)state;
+    setenv("ZELLIGE_CPU_CHECK", "init", 1);
+    run_self("a_refusing_process_has_children");
+    unsetenv("ZELLIGE_CPU_CHECK");
+}
 #endif
 #endif
 
@@ -364,16 +384,7 @@ static void end_while_kernels_run(void)
 static void a_process_ends_while_kernels_run(void **state)
 {
     (void)state;
-    char *const arguments[] = {"process", "end", NULL};
-    int status = -1;
-    const pid_t child = fork();
-    if (child == 0) {
-        execv("/proc/self/exe", arguments);
-        _exit(127);
-    }
-    assert_true(child > 0);
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    run_self("end");
 }
 
 int main(int count, char **arguments)
@@ -388,12 +399,14 @@ int main(int count, char **arguments)
         cmocka_unit_test(children_make_contexts),
         cmocka_unit_test(children_have_a_default_context),
         cmocka_unit_test(a_refusing_process_has_children),
+        cmocka_unit_test(a_checked_process_has_children),
 #endif
 #endif
         cmocka_unit_test(a_process_ends_while_kernels_run),
     };
-    (void)arguments;
-    if (count > 1)
+    if (count > 1 && strcmp(arguments[1], "end") == 0)
         end_while_kernels_run();
+    if (count > 1)
+        cmocka_set_test_filter(arguments[1]);
     return client_run(tests);
 }

@@ -1,6 +1,10 @@
 ; Indices of 32 bits, as LLVM writes them: shifted up, 1 added there for a[i + 1], and shifted down;
-; or not as far down, for an offset in bytes. One that was cut to 16 bits wraps around too early.
-; RUN: vectorize %s --group 64 --target avx2 --plan
+; or not as far down, for an offset in bytes. One that was cut to 16 bits wraps around too early. No id
+; of a launch that is not large comes to where 32 bits end.
+; RUN: vectorize %s --group 64 --target avx2 --large --plan
+; RUN: vectorize %s --group 64 --target avx2 --plan | FileCheck %s --check-prefix=SMALL
+; SMALL: %from: linear, stride 4{{$}}
+; SMALL: %from.short: varying
 ; CHECK: %from: linear, stride 4, assumed
 ; CHECK: %from.bytes: linear, stride 4, assumed
 ; CHECK: %from.same: linear, stride 4

@@ -97,10 +97,11 @@ static inline bool simd_is_width(unsigned long lanes)
     return lanes == 1 || (lanes >= SIMD_MIN_LANES && lanes <= SIMD_MAX_LANES && is_power_of_two);
 }
 
-/** What ids of 32 bits cannot exceed, sign and offset included. */
+/** What ids stay below, an offset likewise: so they have 30 bits, and what an index of 32 bits adds
+ *  to one, the next row or column, does not come to the sign. */
 static inline uint64_t simd_id_limit(bool has_offset)
 {
-    return UINT64_C(1) << (has_offset ? 29 : 31);
+    return UINT64_C(1) << (has_offset ? 29 : 30);
 }
 
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 /* A row of fewer elements than so many SIMD groups have lanes ends in most strips. */
@@ -162,11 +163,17 @@ static bool is_number(LLVMValueRef value, int64_t number)
     return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetSExtValue(value) == number;
 }
 
-/* -n and ~(n - 1) leave the number of the row, and n - 1 the place in it. */
-static bool keeps_high_bits(LLVMValueRef mask)
+/* -n and ~(n - 1) leave the number of the row, and n - 1 the place in it. LLVM leaves out of a
+ * constant what the number does not have: x & 0x3fffffc0 of one below 2^30. */
+static bool keeps_high_bits(const simd_divergence *divergence, LLVMValueRef masked)
 {
-    if (LLVMIsAConstantInt(mask) != NULL)
-        return is_power_of_two(0 - (uint64_t)LLVMConstIntGetSExtValue(mask));
+    LLVMValueRef mask = LLVMGetOperand(masked, 1);
+    if (LLVMIsAConstantInt(mask) != NULL) {
+        const uint64_t bits = (uint64_t)LLVMConstIntGetSExtValue(mask);
+        const uint64_t most =
+            simd_value_range_of(divergence->partition, LLVMGetOperand(masked, 0)).most;
+        return is_power_of_two(0 - (bits | ~simd_fill_bits(bits | most)));
+    }
     if (LLVMIsAInstruction(mask) == NULL)
         return false;
     const LLVMOpcode op = LLVMGetInstructionOpcode(mask);
@@ -176,14 +183,13 @@ static bool keeps_high_bits(LLVMValueRef mask)
 
 /* Whether a constant changes no bits in which the lanes of a SIMD group differ, which move on by
  * `stride`, or takes them all: no group lies in a row that is shorter. */
-static bool fits_lanes(const simd_divergence *divergence, LLVMOpcode op, LLVMValueRef constant,
-                       int64_t stride)
+static bool fits_lanes(const simd_divergence *divergence, LLVMValueRef i, int64_t stride)
 {
-    const uint64_t bits = LLVMConstIntGetZExtValue(constant);
+    const uint64_t bits = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1));
     const uint64_t last = divergence->partition->width - 1, step = (uint64_t)stride;
-    switch (op) {
+    switch (LLVMGetInstructionOpcode(i)) {
     case LLVMAnd:
-        return (bits & last) == last || ((bits & last) == 0 && keeps_high_bits(constant));
+        return (bits & last) == last || ((bits & last) == 0 && keeps_high_bits(divergence, i));
     case LLVMXor:
         return (bits & last) == 0;
     case LLVMOr:
@@ -201,9 +207,9 @@ static simd_bend of_bits(const simd_divergence *divergence, LLVMValueRef i)
     const bool shifts = op == LLVMLShr || op == LLVMAShr;
     if (x.kind == SIMD_VARYING || y.kind == SIMD_VARYING || x.assumed || y.assumed ||
         (shifts && y.kind != SIMD_UNIFORM) ||
-        (LLVMIsAConstantInt(mask) != NULL && !fits_lanes(divergence, op, mask, x.stride)))
+        (LLVMIsAConstantInt(mask) != NULL && !fits_lanes(divergence, i, x.stride)))
         return none;
-    const bool same = shifts || (op == LLVMAnd && keeps_high_bits(mask));
+    const bool same = shifts || (op == LLVMAnd && keeps_high_bits(divergence, i));
     simd_bend bend = make(SIMD_BEND_BITS, (simd_value_shape){.kind = SIMD_LINEAR});
     bend.grows[0] = !same && is_moving(x);
     bend.grows[1] = !same && is_moving(y);

@@ -3,6 +3,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <string.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
@@ -125,12 +126,28 @@ static bool thread_jumps_unless_arrays(simd_vectorization *v)
     return v->threads_later || run(v, "function(jump-threading)");
 }
 
+/* For a processor that has integers of 64 bits indvars counts in those what is widened somewhere,
+ * and compares them. Lanes have half as many of those. */
+static bool run_without_long(simd_vectorization *v, const char *passes)
+{
+    static const char last[] = ":64-"; /* of n8:16:32:64 */
+    const char *own = LLVMGetDataLayoutStr(v->module);
+    const char *native = strstr(own, "-n"), *at = native != NULL ? strstr(native, last) : NULL;
+    char *layout = LLVMCreateMessage(own);
+    if (at != NULL && strcspn(native + 1, "-") == (size_t)(at + 3 - native - 1))
+        memmove(layout + (at - own), at + 3, strlen(at + 3) + 1);
+    LLVMSetDataLayout(v->module, layout);
+    const bool succeeded = run(v, passes);
+    LLVMSetModuleDataLayout(v->module, v->layout);
+    LLVMDisposeMessage(layout);
+    return succeeded;
+}
+
 static bool unroll_whole(simd_vectorization *v)
 {
-    return run(v,
-               by_effort(v, "function(loop(indvars,loop-deletion,loop-unroll-full),sroa,gvn,sccp)",
-                         "function(loop(indvars,loop-deletion,loop-unroll-full),"
-                         "sroa,early-cse<memssa>,gvn<no-memdep>,sccp)"));
+    return run_without_long(v, "function(loop(indvars,loop-deletion,loop-unroll-full))") &&
+           run(v, by_effort(v, "function(sroa,gvn,sccp)",
+                            "function(sroa,early-cse<memssa>,gvn<no-memdep>,sccp)"));
 }
 
 /* Around a loop over an array, a(i)[0] to a(i)[2], another one is too long to be unrolled until the
@@ -168,7 +185,8 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
     choose_effort(v);
     const bool simplified = run_loops(v) && thread_jumps_unless_arrays(v) &&
                             run(v, by_effort(v, "function(dse,adce)", "function(adce)")) &&
-                            do_once(v) && run(v, "function(" INSTCOMBINE ")");
+                            do_once(v) &&
+                            run(v, "function(" INSTCOMBINE ")");
     choose_effort(v); /* loops are unrolled */
     return result_of(v, simplified);
 }

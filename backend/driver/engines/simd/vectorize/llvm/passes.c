@@ -172,6 +172,27 @@ static bool do_once(simd_vectorization *v)
     return done;
 }
 
+static bool divides(LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+             i = LLVMGetNextInstruction(i)) {
+            const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+            if ((op == LLVMSDiv || op == LLVMUDiv || op == LLVMSRem || op == LLVMURem) &&
+                !LLVMIsConstant(LLVMGetOperand(i, 1)))
+                return true;
+        }
+    return false;
+}
+
+/* Of what is counted over several blocks compilers that optimise know that it is small. Processors
+ * have no divisions of vectors, and short ones take less to make up for that. */
+static bool shorten_divisions(simd_vectorization *v)
+{
+    return v->is_large || !divides(v->kernel) || run(v, "function(correlated-propagation)");
+}
+
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
@@ -185,7 +206,7 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
     choose_effort(v);
     const bool simplified = run_loops(v) && thread_jumps_unless_arrays(v) &&
                             run(v, by_effort(v, "function(dse,adce)", "function(adce)")) &&
-                            do_once(v) &&
+                            shorten_divisions(v) && do_once(v) &&
                             run(v, "function(" INSTCOMBINE ")");
     choose_effort(v); /* loops are unrolled */
     return result_of(v, simplified);

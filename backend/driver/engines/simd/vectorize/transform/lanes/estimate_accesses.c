@@ -137,8 +137,10 @@ static unsigned places_of(const simd_divergence *divergence, LLVMValueRef value)
     case LLVMTrunc:
         return 1;
     case LLVMSelect:
-        return is_uniform(divergence, LLVMGetOperand(value, 0)) ? 6 : 0;
+        return 6;
     case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
         return LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL ? 1 : 0;
     case LLVMUDiv:
     case LLVMSDiv:

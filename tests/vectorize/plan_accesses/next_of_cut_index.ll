@@ -3,6 +3,7 @@
 ; of a launch that is not large comes to where 32 bits end.
 ; RUN: vectorize %s --group 64 --target avx2 --large --plan
 ; RUN: vectorize %s --group 64 --target avx2 --plan | FileCheck %s --check-prefix=SMALL
+; PASS: upper_halves
 ; SMALL: %from: linear, stride 4{{$}}
 ; SMALL: %from.short: varying
 ; CHECK: %from: linear, stride 4, assumed

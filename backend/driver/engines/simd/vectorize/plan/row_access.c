@@ -1,6 +1,7 @@
 /* row_access: what lanes access in a row of their own, at any distance from one another, is loaded
  * or stored lane by lane as vectors along the row, and transposed in registers
  * (analysis/access_groups.h), where that is cheaper than a gather for each member. */
+#include "backend/driver/engines/simd/vectorize/analysis/near.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* What a gather or scatter of a lane's element takes, in quarters of an access of its own: where
@@ -30,12 +31,30 @@ static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_grou
            (packed > 1 ? 4 * g->span * registers : 0);
 }
 
+/* Lanes whose rows are near one another, or the same, as the rows of an 8 x 8 block: near_lanes
+ * loads what lies between them once, and shuffles make each member.
+ * @returns 0 if they are not */
+static uint32_t cost_of_near(const simd_vectorization *v, const simd_access_group *g)
+{
+    enum { LEAST_BYTES = 4 }; /* fewer are no shuffle of a step */
+    LLVMValueRef first = g->members[0];
+    if (g->size < LEAST_BYTES || first == NULL || !simd_pass_is_on(v, SIMD_PASS_NEAR_LANES))
+        return 0;
+    const simd_access a = simd_access_of(&v->divergence, first);
+    const uint32_t registers =
+        simd_near_registers(&v->divergence, v->target, a.pointer, (uint64_t)g->span * g->size);
+    return 4 * registers + 4 * g->count * simd_near_shuffles(registers);
+}
+
 /* What lies between the members of a row is not stored. */
 static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g)
 {
-    return v->partition.width >= SIMD_MIN_LANES && g->count > 1 &&
-           (g->loads || g->count == g->span) &&
-           cost_of_rows(v, g) < g->count * v->partition.width * cost_of_member(v, g);
+    const uint32_t rows = cost_of_rows(v, g);
+    if (v->partition.width < SIMD_MIN_LANES || g->count < 2 || (!g->loads && g->count != g->span) ||
+        rows >= g->count * v->partition.width * cost_of_member(v, g))
+        return false;
+    const uint32_t near = cost_of_near(v, g);
+    return near == 0 || rows < near;
 }
 
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)

@@ -2,6 +2,7 @@
  * for work-items one by one. */
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/bends.h"
+#include "backend/driver/engines/simd/vectorize/analysis/near.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -290,6 +291,16 @@ static float cost_of_walk(const simd_access *a)
     return a->size == 1 ? SIMD_COST_OF_LANE : a->size == 2 ? OF_SHORT_WALK : OF_WALK;
 }
 
+/* Of lanes that are constants apart, as near_lanes does it; 0 if they are not. */
+static float cost_of_near(const simd_estimation *e, const simd_access *a)
+{
+    if (a->size < 4 || !simd_pass_is_on(e->v, SIMD_PASS_NEAR_LANES))
+        return 0;
+    const uint32_t registers =
+        simd_near_registers(&e->v->divergence, e->v->target, a->pointer, a->size);
+    return (float)(registers + simd_near_shuffles(registers));
+}
+
 static float cost_of_gather(const simd_estimation *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
@@ -302,7 +313,8 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
                        : walks_row(e, a) ? cost_of_walk(a)
                        : words           ? OF_WORD_GATHER
                                          : SIMD_COST_OF_LANE;
-    return (float)e->v->partition.width * each;
+    const float all = (float)e->v->partition.width * each, near = cost_of_near(e, a);
+    return near > 0 && near < all ? near : all;
 }
 
 /* Of interleaved structures, vectors for each element and shuffles for each member. */

@@ -2,14 +2,14 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 
+#include "backend/driver/engines/simd/vectorize/analysis/near.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/lane_offsets.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/select_elements.h"
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 enum {
-    SIMD_NEAR_MEMBERS = 64,  /* of a run, at most */
-    SIMD_NEAR_REGISTERS = 4, /* that a window has, at most */
+    SIMD_NEAR_MEMBERS = 64, /* of a run, at most */
 };
 
 /* A gather or a scatter. */
@@ -60,12 +60,6 @@ static inline unsigned simd_near_alignment(const near_window *w)
 {
     const unsigned first = w->members[0]->access.alignment;
     return first < w->bytes ? first : w->bytes;
-}
-
-/** Returns how many shuffles of two vectors make one of elements of so many. */
-static inline uint32_t simd_near_shuffles(uint32_t sources)
-{
-    return sources > 1 ? sources - 1 : sources;
 }
 
 #endif

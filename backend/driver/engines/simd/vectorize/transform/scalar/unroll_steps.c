@@ -14,7 +14,12 @@
  * So are a few stages that a counter counts and a comparison with it tells apart, as of a Fourier
  * transform that comes to its elements in another order each time: each has its own indices then.
  *
- * It says which loops, and LLVM unrolls them. */
+ * And loops around such, as of a sort, whose steps begin with what the outer counter tells:
+ *
+ *     for (k = 2; k <= 256; k *= 2)          j = 1 of k = 2, j = 2 and 1 of k = 4, ...
+ *         for (j = k / 2; j > 0; j /= 2)
+ *
+ * It says which loops, and LLVM unrolls them, the outer ones first. */
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
@@ -23,6 +28,7 @@
 enum {
     MOST_ROUNDS = 12, /* 1, 2, 4 ... 2048 */
     MOST_STAGES = 4,  /* 0, 1, 2, 3 */
+    MOST_STEPS = 66,  /* of a loop in another: 1 + 2 + ... 11 */
     MOST_GROUPS = 32, /* of a strip */
     MOST_CODE = 8192, /* instructions of all of a strip's steps: as in coarsening */
     FEWEST_LANES = 4, /* fewer have no vectors */
@@ -37,12 +43,48 @@ typedef struct counting {
     uint64_t start, by;
 } counting;
 
+/* The counter of the loop around a loop, in one of its rounds; none: NULL. */
+typedef struct outer_round {
+    LLVMValueRef counter;
+    uint64_t number;
+} outer_round;
+
 static bool is_small(LLVMValueRef v, uint64_t *out)
 {
     if (LLVMIsAConstantInt(v) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(v)) > 64)
         return false;
     *out = LLVMConstIntGetZExtValue(v);
     return *out <= INT32_MAX;
+}
+
+/* What is half of the outer counter, or one more, in that round. */
+static bool evaluate(const outer_round *outer, LLVMValueRef v, uint64_t *out)
+{
+    uint64_t by;
+    if (v == outer->counter && v != NULL) {
+        *out = outer->number;
+        return true;
+    }
+    if (LLVMIsABinaryOperator(v) == NULL || LLVMGetOperand(v, 0) != outer->counter ||
+        !is_small(LLVMGetOperand(v, 1), &by))
+        return is_small(v, out);
+    switch (LLVMGetInstructionOpcode(v)) {
+    case LLVMAdd:
+        *out = (outer->number + by) & INT32_MAX;
+        return true;
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+        *out = LLVMGetInstructionOpcode(v) == LLVMShl ? outer->number << (by & 31)
+                                                      : outer->number >> (by & 31);
+        return true;
+    case LLVMUDiv:
+    case LLVMSDiv:
+        *out = by != 0 ? outer->number / by : 0;
+        return by != 0;
+    default:
+        return false;
+    }
 }
 
 static bool counts(LLVMOpcode op, uint64_t by)
@@ -62,7 +104,8 @@ static bool counts(LLVMOpcode op, uint64_t by)
     }
 }
 
-static bool find_counting(LLVMValueRef phi, LLVMBasicBlockRef latch, counting *out)
+static bool find_counting(const outer_round *outer, LLVMValueRef phi, LLVMBasicBlockRef latch,
+                          counting *out)
 {
     if (LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2 ||
         LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
@@ -71,7 +114,7 @@ static bool find_counting(LLVMValueRef phi, LLVMBasicBlockRef latch, counting *o
     out->counter = phi;
     out->next = LLVMGetIncomingValue(phi, around);
     if (LLVMIsABinaryOperator(out->next) == NULL || LLVMGetOperand(out->next, 0) != phi ||
-        !is_small(LLVMGetIncomingValue(phi, !around), &out->start) ||
+        !evaluate(outer, LLVMGetIncomingValue(phi, !around), &out->start) ||
         !is_small(LLVMGetOperand(out->next, 1), &out->by))
         return false;
     out->op = LLVMGetInstructionOpcode(out->next);
@@ -120,26 +163,36 @@ static bool asks_round(const simd_cfg *cfg, uint32_t loop, LLVMValueRef counter,
     return false;
 }
 
-static uint32_t count_rounds(const simd_cfg *cfg, uint32_t loop)
+/* Returns how many rounds a loop has, and how it counts them; 0 if that is not known. */
+static uint32_t find_rounds(const simd_cfg *cfg, uint32_t loop, const outer_round *outer,
+                            counting *d)
 {
     const simd_block *last = find_end(cfg, loop);
     LLVMValueRef compare = last->condition;
-    counting d;
     uint64_t end;
     if (last->successor_count != 2 || LLVMIsAICmpInst(compare) == NULL ||
         simd_cfg_is_in(cfg, last->successors[0], loop) ==
             simd_cfg_is_in(cfg, last->successors[1], loop) ||
-        !is_small(LLVMGetOperand(compare, 1), &end))
+        !evaluate(outer, LLVMGetOperand(compare, 1), &end))
         return 0;
     LLVMValueRef counted = LLVMGetOperand(compare, 0);
     LLVMValueRef phi =
         LLVMIsABinaryOperator(counted) != NULL ? LLVMGetOperand(counted, 0) : counted;
     LLVMBasicBlockRef latch = cfg->blocks[cfg->loops[loop].latch].block;
-    if (!find_counting(phi, latch, &d) || (counted != d.counter && counted != d.next) ||
+    if (!find_counting(outer, phi, latch, d) || (counted != d->counter && counted != d->next) ||
         LLVMGetInstructionParent(phi) != cfg->blocks[cfg->loops[loop].header].block)
         return 0;
-    const uint32_t rounds = count(&d, compare, end, simd_cfg_is_in(cfg, last->successors[0], loop));
-    return d.op != LLVMAdd || (rounds <= MOST_STAGES && asks_round(cfg, loop, d.counter, compare))
+    return count(d, compare, end, simd_cfg_is_in(cfg, last->successors[0], loop));
+}
+
+static uint32_t count_rounds(const simd_cfg *cfg, uint32_t loop)
+{
+    const outer_round none = {NULL, 0};
+    counting d;
+    const uint32_t rounds = find_rounds(cfg, loop, &none, &d);
+    LLVMValueRef compare = find_end(cfg, loop)->condition;
+    return rounds == 0 || d.op != LLVMAdd ||
+                   (rounds <= MOST_STAGES && asks_round(cfg, loop, d.counter, compare))
                ? rounds
                : 0;
 }
@@ -167,6 +220,66 @@ static uint32_t rounds_of(const simd_cfg *cfg, uint32_t loop, uint32_t *code)
     return rounds;
 }
 
+/* ---- Loops around them ----------------------------------------------------------------------- */
+
+/* Returns the only loop in another; else SIMD_NONE. */
+static uint32_t only_loop_in(const simd_cfg *cfg, uint32_t outer)
+{
+    uint32_t inner = SIMD_NONE;
+    for (uint32_t l = 0; l < cfg->loop_count; l++) {
+        if (cfg->loops[l].parent != outer)
+            continue;
+        if (inner != SIMD_NONE || !simd_cfg_is_innermost(cfg, l))
+            return SIMD_NONE;
+        inner = l;
+    }
+    return inner;
+}
+
+/* Returns the steps of the loop in it in all rounds of a loop; 0 if they are not known, or none
+ * begins with what this one counts: they are written out in its rounds anyhow, or are no steps. */
+static uint32_t steps_of(const simd_cfg *cfg, uint32_t outer, uint32_t inner, uint32_t *rounds)
+{
+    const outer_round none = {NULL, 0};
+    counting d, own;
+    uint32_t steps = 0;
+    *rounds = find_rounds(cfg, outer, &none, &d);
+    if (*rounds == 0 || d.op == LLVMAdd || find_rounds(cfg, inner, &none, &own) != 0)
+        return 0;
+    outer_round round = {d.counter, d.start};
+    for (uint32_t r = 0; r < *rounds; r++) {
+        const uint32_t more = find_rounds(cfg, inner, &round, &own);
+        if (more == 0 || own.op == LLVMAdd)
+            return 0;
+        steps += more;
+        round.number = step(&d, round.number);
+    }
+    return steps <= MOST_STEPS ? steps : 0;
+}
+
+static bool ask_for_outer(simd_vectorization *v, uint32_t groups)
+{
+    const simd_cfg *cfg = &v->cfg;
+    bool any = false;
+    for (uint32_t l = 0; l < cfg->loop_count; l++) {
+        const uint32_t inner = cfg->loops[l].parent == SIMD_NONE ? only_loop_in(cfg, l) : SIMD_NONE;
+        uint32_t rounds;
+        if (inner == SIMD_NONE || simd_last_barrier(cfg, inner) == SIMD_NONE)
+            continue;
+        const uint32_t steps = steps_of(cfg, l, inner, &rounds);
+        const uint32_t code =
+            steps * count_instructions(cfg, inner) + rounds * count_instructions(cfg, l);
+        if (steps == 0 || code * groups > MOST_CODE)
+            continue;
+        LLVMValueRef branch = LLVMGetBasicBlockTerminator(cfg->blocks[cfg->loops[l].latch].block);
+        simd_metadata_set_loop(branch, "llvm.loop.unroll.full");
+        simd_remark(v, branch, SIMD_PASS_UNROLL_STEPS,
+                    "%u rounds are written out, with %u steps with barriers", rounds, steps);
+        any = true;
+    }
+    return any;
+}
+
 static bool ask_for_all(simd_vectorization *v, uint32_t groups)
 {
     uint32_t code = 0;
@@ -190,6 +303,18 @@ static bool ask_for_all(simd_vectorization *v, uint32_t groups)
     return true;
 }
 
+/* Which steps there are is known once the loops around them are gone. */
+static simd_pass_result write_outer(simd_vectorization *v, uint32_t groups)
+{
+    if (!ask_for_outer(v, groups))
+        return SIMD_PASS_NOTHING_CHANGED;
+    const simd_pass_result result = simd_unroll_whole(v, false);
+    simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
+    return result == SIMD_PASS_CHANGED && simd_pipeline_require(v, SIMD_ANALYSIS_CFG)
+               ? SIMD_PASS_CHANGED
+               : SIMD_PASS_FAILED;
+}
+
 simd_pass_result simd_run_unroll_steps(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
@@ -197,6 +322,9 @@ simd_pass_result simd_run_unroll_steps(simd_vectorization *v)
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     const uint32_t groups = simd_partition_groups(&partition);
-    return groups <= MOST_GROUPS && ask_for_all(v, groups) ? simd_unroll_whole(v, false)
-                                                           : SIMD_PASS_NOTHING_CHANGED;
+    if (groups > MOST_GROUPS)
+        return SIMD_PASS_NOTHING_CHANGED;
+    const simd_pass_result outer = write_outer(v, groups);
+    return outer != SIMD_PASS_FAILED && ask_for_all(v, groups) ? simd_unroll_whole(v, false)
+                                                               : outer;
 }

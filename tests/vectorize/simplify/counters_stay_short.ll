@@ -5,7 +5,7 @@
 ; CHECK: loop:
 ; CHECK: phi i32 [
 ; CHECK-NOT: phi i64
-; CHECK: icmp {{u|s}}lt i32 %place, %x
+; CHECK: icmp {{(samesign )?[us]lt}} i32 %place, %x
 ; CHECK: ret void
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
 entry:

@@ -12,11 +12,15 @@
  *    that is not negative; the next one then fits 32 bits without a sign:
  *
  *        next = i + 128                       next = i + 128, in 32 bits
- *        go on if next < (long)n              go on if next < max(n, 0), without a sign */
+ *        go on if next < (long)n              go on if next < max(n, 0), without a sign
+ *
+ * What is compared with an id is compared in 32 bits, `j < get_global_id(0)`, though it is counted
+ * in 64 (narrow_compare.h). */
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/indices/narrow_compare.h"
 
 enum { HALF = 32, MOST_NUMBERS = 16 };
 
@@ -322,6 +326,12 @@ static bool try_number(const build *s, LLVMValueRef i, LLVMValueRef *next)
 {
     web w;
     counter c;
+    if (LLVMIsAICmpInst(i) != NULL) {
+        const bool narrowed = simd_narrow_compare(&s->items, s->b, i);
+        if (narrowed)
+            simd_remark(s->v, i, SIMD_PASS_NARROW_COUNTERS, "compared in 32 bits, not in 64");
+        return narrowed;
+    }
     if (!may_begin(s, i))
         return false;
     const bool is_in_web = find_web(i, &w);

@@ -1,0 +1,128 @@
+#include "backend/driver/engines/simd/vectorize/transform/scalar/indices/narrow_compare.h"
+
+#include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+
+/* ---- Counters -------------------------------------------------------------------------------- */
+
+/* next = counter + 1, and the loop goes on until that is the bound. */
+typedef struct counter {
+    LLVMValueRef phi, start, next, bound;
+    LLVMBasicBlockRef latch, before;
+} counter;
+
+static bool find_counter(LLVMValueRef phi, counter *c)
+{
+    uint64_t step, start;
+    if (LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2 || !simd_has_64_bits(phi))
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        LLVMValueRef next = LLVMGetIncomingValue(phi, k);
+        *c = (counter){.phi = phi,
+                       .start = LLVMGetIncomingValue(phi, 1 - k),
+                       .next = next,
+                       .latch = LLVMGetIncomingBlock(phi, k),
+                       .before = LLVMGetIncomingBlock(phi, 1 - k)};
+        if (LLVMIsABinaryOperator(next) != NULL && LLVMGetInstructionOpcode(next) == LLVMAdd &&
+            LLVMGetOperand(next, 0) == phi && simd_read_constant(LLVMGetOperand(next, 1), &step) &&
+            step == 1)
+            return simd_read_constant(c->start, &start) && start == 0;
+    }
+    return false;
+}
+
+/* The bound was widened, with zeros or with a sign. */
+static bool find_bound(counter *c)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->latch);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
+        return false;
+    LLVMValueRef compare = LLVMGetCondition(branch);
+    if (LLVMIsAICmpInst(compare) == NULL || LLVMGetOperand(compare, 0) != c->next)
+        return false;
+    LLVMBasicBlockRef header = LLVMGetInstructionParent(c->phi);
+    const bool goes_on = LLVMGetSuccessor(branch, 0) == header,
+               ends = LLVMGetSuccessor(branch, 1) == header;
+    LLVMValueRef wide = LLVMGetOperand(compare, 1);
+    if (goes_on == ends || LLVMGetICmpPredicate(compare) != (goes_on ? LLVMIntNE : LLVMIntEQ) ||
+        (LLVMIsAZExtInst(wide) == NULL && LLVMIsASExtInst(wide) == NULL))
+        return false;
+    c->bound = LLVMGetOperand(wide, 0);
+    return LLVMGetIntTypeWidth(LLVMTypeOf(c->bound)) == 32;
+}
+
+/* ---- Guards ---------------------------------------------------------------------------------- */
+
+/* Returns the block before one, if there is only one. */
+static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block)
+{
+    LLVMBasicBlockRef found = NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use != NULL;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsATerminatorInst(user) == NULL)
+            continue;
+        LLVMBasicBlockRef from = LLVMGetInstructionParent(user);
+        if (found != NULL && found != from)
+            return NULL;
+        found = from;
+    }
+    return found;
+}
+
+/* Whether on a way between two blocks the bound is known to be above zero. */
+static bool asks_for_bound(const counter *c, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+    uint64_t zero;
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
+        LLVMGetSuccessor(branch, 0) != to || LLVMGetSuccessor(branch, 1) == to)
+        return false;
+    LLVMValueRef compare = LLVMGetCondition(branch);
+    return LLVMIsAICmpInst(compare) != NULL && LLVMGetOperand(compare, 0) == c->bound &&
+           LLVMGetICmpPredicate(compare) == LLVMIntSGT &&
+           simd_read_constant(LLVMGetOperand(compare, 1), &zero) && zero == 0;
+}
+
+/* Else the counter would go on from a bound of zero until it wraps around. */
+static bool is_guarded(const counter *c)
+{
+    enum { STEPS = 4 };
+    LLVMBasicBlockRef to = LLVMGetInstructionParent(c->phi), from = c->before;
+    for (int k = 0; k < STEPS && from != NULL; k++) {
+        if (asks_for_bound(c, from, to))
+            return true;
+        to = from;
+        from = only_predecessor(to);
+    }
+    return false;
+}
+
+/* ---- The comparison -------------------------------------------------------------------------- */
+
+static bool is_short_counter(LLVMValueRef value)
+{
+    counter c;
+    return find_counter(value, &c) && find_bound(&c) && is_guarded(&c);
+}
+
+static bool is_short(const simd_partition *items, LLVMValueRef value)
+{
+    return LLVMIsAConstant(value) == NULL && simd_value_range_of(items, value).most <= INT32_MAX;
+}
+
+/* Neither has a sign, in 32 bits or in 64. */
+bool simd_narrow_compare(const simd_partition *items, LLVMBuilderRef builder, LLVMValueRef compare)
+{
+    LLVMValueRef a = LLVMGetOperand(compare, 0), b = LLVMGetOperand(compare, 1);
+    if (!simd_has_64_bits(a) || !((is_short_counter(a) && is_short(items, b)) ||
+                                  (is_short_counter(b) && is_short(items, a))))
+        return false;
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(a)));
+    LLVMPositionBuilderBefore(builder, compare);
+    LLVMValueRef half_a = LLVMBuildTrunc(builder, a, i32, "");
+    LLVMValueRef half_b = LLVMBuildTrunc(builder, b, i32, "");
+    LLVMReplaceAllUsesWith(
+        compare, LLVMBuildICmp(builder, LLVMGetICmpPredicate(compare), half_a, half_b, ""));
+    return true;
+}

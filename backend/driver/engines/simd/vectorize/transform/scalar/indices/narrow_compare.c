@@ -70,27 +70,39 @@ static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block)
     return found;
 }
 
-/* Whether on a way between two blocks the bound is known to be above zero. */
-static bool asks_for_bound(const counter *c, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+/* Whether a comparison that holds, or does not, says that the bound is above a number, which has no
+ * sign: above zero, or the work-item's id. */
+static bool is_above(const simd_partition *items, const counter *c, LLVMValueRef compare,
+                     bool holds)
 {
-    uint64_t zero;
+    const bool is_first = LLVMGetOperand(compare, 0) == c->bound;
+    LLVMValueRef other = LLVMGetOperand(compare, is_first ? 1 : 0);
+    const LLVMIntPredicate above = is_first ? LLVMIntSGT : LLVMIntSLT,
+                           not_above = is_first ? LLVMIntSLE : LLVMIntSGE;
+    return LLVMGetOperand(compare, is_first ? 0 : 1) == c->bound &&
+           LLVMGetICmpPredicate(compare) == (holds ? above : not_above) &&
+           simd_value_range_of(items, other).most <= INT32_MAX;
+}
+
+static bool asks_for_bound(const simd_partition *items, const counter *c, LLVMBasicBlockRef from,
+                           LLVMBasicBlockRef to)
+{
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
     if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
-        LLVMGetSuccessor(branch, 0) != to || LLVMGetSuccessor(branch, 1) == to)
+        LLVMGetSuccessor(branch, 0) == LLVMGetSuccessor(branch, 1))
         return false;
     LLVMValueRef compare = LLVMGetCondition(branch);
-    return LLVMIsAICmpInst(compare) != NULL && LLVMGetOperand(compare, 0) == c->bound &&
-           LLVMGetICmpPredicate(compare) == LLVMIntSGT &&
-           simd_read_constant(LLVMGetOperand(compare, 1), &zero) && zero == 0;
+    return LLVMIsAICmpInst(compare) != NULL &&
+           is_above(items, c, compare, LLVMGetSuccessor(branch, 0) == to);
 }
 
 /* Else the counter would go on from a bound of zero until it wraps around. */
-static bool is_guarded(const counter *c)
+static bool is_guarded(const simd_partition *items, const counter *c)
 {
     enum { STEPS = 4 };
     LLVMBasicBlockRef to = LLVMGetInstructionParent(c->phi), from = c->before;
     for (int k = 0; k < STEPS && from != NULL; k++) {
-        if (asks_for_bound(c, from, to))
+        if (asks_for_bound(items, c, from, to))
             return true;
         to = from;
         from = only_predecessor(to);
@@ -100,10 +112,10 @@ static bool is_guarded(const counter *c)
 
 /* ---- The comparison -------------------------------------------------------------------------- */
 
-static bool is_short_counter(LLVMValueRef value)
+static bool is_short_counter(const simd_partition *items, LLVMValueRef value)
 {
     counter c;
-    return find_counter(value, &c) && find_bound(&c) && is_guarded(&c);
+    return find_counter(value, &c) && find_bound(&c) && is_guarded(items, &c);
 }
 
 static bool is_short(const simd_partition *items, LLVMValueRef value)
@@ -115,8 +127,8 @@ static bool is_short(const simd_partition *items, LLVMValueRef value)
 bool simd_narrow_compare(const simd_partition *items, LLVMBuilderRef builder, LLVMValueRef compare)
 {
     LLVMValueRef a = LLVMGetOperand(compare, 0), b = LLVMGetOperand(compare, 1);
-    if (!simd_has_64_bits(a) || !((is_short_counter(a) && is_short(items, b)) ||
-                                  (is_short_counter(b) && is_short(items, a))))
+    if (!simd_has_64_bits(a) || !((is_short_counter(items, a) && is_short(items, b)) ||
+                                  (is_short_counter(items, b) && is_short(items, a))))
         return false;
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(a)));
     LLVMPositionBuilderBefore(builder, compare);

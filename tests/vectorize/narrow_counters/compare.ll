@@ -6,7 +6,9 @@
 ; RUN: vectorize %s --kernel k --group 64 --target avx2 --large --after narrow_counters | FileCheck %s --check-prefix=LARGE
 ; PASS: narrow_counters
 ; CHECK: loop:
-; CHECK: icmp ult i32
+; CHECK: [[J:%.*]] = phi i32 [ 0, %enter ], [ [[NEXT:%.*]], %loop ]
+; CHECK: icmp ult i32 [[J]], %
+; CHECK: icmp eq i32 [[NEXT]], %n
 ; TOLD: compared in 32 bits, not in 64 [narrow_counters]
 ; LARGE-NOT: icmp ult i32
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {

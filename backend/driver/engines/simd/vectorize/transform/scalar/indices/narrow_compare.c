@@ -7,7 +7,7 @@
 
 /* next = counter + 1, and the loop goes on until that is the bound. */
 typedef struct counter {
-    LLVMValueRef phi, start, next, bound;
+    LLVMValueRef phi, start, next, compare, bound;
     LLVMBasicBlockRef latch, before;
 } counter;
 
@@ -37,7 +37,7 @@ static bool find_bound(counter *c)
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->latch);
     if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
         return false;
-    LLVMValueRef compare = LLVMGetCondition(branch);
+    LLVMValueRef compare = c->compare = LLVMGetCondition(branch);
     if (LLVMIsAICmpInst(compare) == NULL || LLVMGetOperand(compare, 0) != c->next)
         return false;
     LLVMBasicBlockRef header = LLVMGetInstructionParent(c->phi);
@@ -112,10 +112,9 @@ static bool is_guarded(const simd_partition *items, const counter *c)
 
 /* ---- The comparison -------------------------------------------------------------------------- */
 
-static bool is_short_counter(const simd_partition *items, LLVMValueRef value)
+static bool is_short_counter(const simd_partition *items, LLVMValueRef value, counter *c)
 {
-    counter c;
-    return find_counter(value, &c) && find_bound(&c) && is_guarded(items, &c);
+    return find_counter(value, c) && find_bound(c) && is_guarded(items, c);
 }
 
 static bool is_short(const simd_partition *items, LLVMValueRef value)
@@ -123,18 +122,40 @@ static bool is_short(const simd_partition *items, LLVMValueRef value)
     return LLVMIsAConstant(value) == NULL && simd_value_range_of(items, value).most <= INT32_MAX;
 }
 
+/* Counts in 32 bits besides, and ends the loop by that: what has no other use is removed then. LLVM
+ * would compare in 64 bits again what is cut to 32. */
+static LLVMValueRef build_counter(const counter *c, LLVMBuilderRef builder)
+{
+    LLVMTypeRef i32 = LLVMTypeOf(c->bound);
+    LLVMPositionBuilderBefore(builder, c->phi);
+    LLVMValueRef phi = LLVMBuildPhi(builder, i32, "");
+    LLVMPositionBuilderBefore(builder, c->next);
+    LLVMValueRef next = LLVMBuildNSWAdd(builder, phi, LLVMConstInt(i32, 1, false), "");
+    LLVMValueRef numbers[] = {LLVMConstNull(i32), next};
+    LLVMBasicBlockRef from[] = {c->before, c->latch};
+    LLVMAddIncoming(phi, numbers, from, 2);
+    LLVMPositionBuilderBefore(builder, c->compare);
+    LLVMReplaceAllUsesWith(
+        c->compare, LLVMBuildICmp(builder, LLVMGetICmpPredicate(c->compare), next, c->bound, ""));
+    return phi;
+}
+
 /* Neither has a sign, in 32 bits or in 64. */
 bool simd_narrow_compare(const simd_partition *items, LLVMBuilderRef builder, LLVMValueRef compare)
 {
-    LLVMValueRef a = LLVMGetOperand(compare, 0), b = LLVMGetOperand(compare, 1);
-    if (!simd_has_64_bits(a) || !((is_short_counter(items, a) && is_short(items, b)) ||
-                                  (is_short_counter(items, b) && is_short(items, a))))
-        return false;
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(a)));
-    LLVMPositionBuilderBefore(builder, compare);
-    LLVMValueRef half_a = LLVMBuildTrunc(builder, a, i32, "");
-    LLVMValueRef half_b = LLVMBuildTrunc(builder, b, i32, "");
-    LLVMReplaceAllUsesWith(
-        compare, LLVMBuildICmp(builder, LLVMGetICmpPredicate(compare), half_a, half_b, ""));
-    return true;
+    counter c;
+    LLVMValueRef halves[2];
+    for (unsigned k = 0; k < 2; k++) {
+        LLVMValueRef other = LLVMGetOperand(compare, 1 - k);
+        if (!simd_has_64_bits(other) || !is_short(items, other) ||
+            !is_short_counter(items, LLVMGetOperand(compare, k), &c))
+            continue;
+        halves[k] = build_counter(&c, builder);
+        LLVMPositionBuilderBefore(builder, compare);
+        halves[1 - k] = LLVMBuildTrunc(builder, other, LLVMTypeOf(c.bound), "");
+        LLVMReplaceAllUsesWith(compare, LLVMBuildICmp(builder, LLVMGetICmpPredicate(compare),
+                                                      halves[0], halves[1], ""));
+        return true;
+    }
+    return false;
 }

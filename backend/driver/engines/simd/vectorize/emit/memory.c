@@ -63,13 +63,18 @@ static LLVMValueRef first_of(simd_emitter *e, const simd_access *a, LLVMValueRef
 /* ---- Loads
  * ------------------------------------------------------------------------------------ */
 
+/* Nobody has vectors of one lane: LLVM would make none of them from round to round. */
 static LLVMValueRef load_vector(simd_emitter *e, const simd_access *a, LLVMValueRef pointer,
                                 LLVMValueRef lanes)
 {
     if (!e->mask.all)
         return build_masked(e, a, SIMD_MASKED_LOAD, LLVMGetUndef(simd_emit_vector_type(e, a->type)),
                             pointer, lanes);
-    LLVMValueRef load = LLVMBuildLoad2(e->builder, simd_emit_vector_type(e, a->type), pointer, "");
+    LLVMTypeRef type = simd_emit_vector_type(e, a->type);
+    if (e->partition->width == 1)
+        return LLVMBuildInsertElement(e->builder, LLVMGetUndef(type),
+                                      copy_access(e, a, pointer, NULL), simd_emit_i32(e, 0), "");
+    LLVMValueRef load = LLVMBuildLoad2(e->builder, type, pointer, "");
     LLVMSetAlignment(load, LLVMGetAlignment(a->instruction));
     LLVMSetVolatile(load, LLVMGetVolatile(a->instruction));
     return load;
@@ -151,6 +156,11 @@ static void store_vector(simd_emitter *e, const simd_access *a, LLVMValueRef val
 {
     if (!e->mask.all) {
         build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
+        return;
+    }
+    if (e->partition->width == 1) {
+        LLVMValueRef only = LLVMBuildExtractElement(e->builder, value, simd_emit_i32(e, 0), "");
+        copy_access(e, a, pointer, only);
         return;
     }
     LLVMValueRef store = LLVMBuildStore(e->builder, value, pointer);

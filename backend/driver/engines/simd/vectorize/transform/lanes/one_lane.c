@@ -61,9 +61,19 @@ static simd_pass_result take_locks(simd_vectorization *v)
     return SIMD_PASS_CHANGED;
 }
 
+/* A work-group of one work-item: of what is private lanes would have one each, and branches that
+ * depend on it masks. */
+static simd_pass_result take_branches(simd_vectorization *v)
+{
+    v->partition.alone = !waits(v);
+    return v->partition.alone ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}
+
 simd_pass_result simd_run_one_lane(simd_vectorization *v)
 {
     simd_estimate e;
+    if (v->partition.items == 1 && v->partition.width == 1)
+        return take_branches(v);
     if (v->key->width != 0 || v->partition.width == 1)
         return SIMD_PASS_NOTHING_CHANGED;
     if (simd_takes_locks(&v->cfg) && !simd_knows_of_lanes(&v->cfg))

@@ -1,6 +1,9 @@
 /* What the variant key knows goes into the scalar kernel: the size of the work-group as a
  * constant, ids of one possible value too, the range of the other ids, and the size of sub-groups
- * where the kernel demands one or knows of them. */
+ * where the kernel demands one or knows of them. One work-item waits for no other: barriers of a
+ * work-group of one are fences, and those of tile_static memory, which nobody else has, nothing. */
+#include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -27,6 +30,28 @@ static void specialise_sub_groups(const simd_variant_key *key, LLVMValueRef call
         set_range(call, (size + key->width - 1) / key->width);
 }
 
+static bool is_alone(const simd_variant_key *key)
+{
+    const uint32_t *size = key->group_size;
+    return size[0] == 1 && size[1] == 1 && size[2] == 1 && key->tools == 0 && !key->checked;
+}
+
+static void wait_for_nobody(const simd_vectorization *v, LLVMValueRef barrier)
+{
+    LLVMValueRef fences = simd_metadata_number(barrier, SIMD_BARRIER_FENCES);
+    if (fences == NULL || (LLVMConstIntGetZExtValue(fences) & SIMD_CHECK_FENCES_GLOBAL) != 0) {
+        LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(v->context), NULL, 0, false);
+        LLVMValueRef fence = LLVMGetNamedFunction(v->module, SIMD_FENCE);
+        LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+        if (fence == NULL)
+            fence = LLVMAddFunction(v->module, SIMD_FENCE, type);
+        LLVMPositionBuilderBefore(b, barrier);
+        LLVMBuildCall2(b, type, fence, NULL, 0, "");
+        LLVMDisposeBuilder(b);
+    }
+    LLVMInstructionEraseFromParent(barrier);
+}
+
 static void specialise_call(const simd_vectorization *v, LLVMValueRef call)
 {
     const uint64_t ids = simd_id_limit(v->key->has_offset);
@@ -35,7 +60,9 @@ static void specialise_call(const simd_vectorization *v, LLVMValueRef call)
     const uint64_t size = has_dimension ? v->key->group_size[simd_call_dimension(call)] : 0;
     const bool known = kind == SIMD_CALL_LOCAL_SIZE || (kind == SIMD_CALL_LOCAL_ID && size == 1) ||
                        (kind == SIMD_CALL_GLOBAL_OFFSET && !v->key->has_offset);
-    if (known)
+    if (kind == SIMD_CALL_BARRIER && is_alone(v->key))
+        wait_for_nobody(v, call);
+    else if (known)
         replace_by_constant(call, kind == SIMD_CALL_LOCAL_SIZE ? size : 0);
     else if (kind == SIMD_CALL_LOCAL_ID)
         set_range(call, size);

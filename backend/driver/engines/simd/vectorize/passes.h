@@ -158,6 +158,7 @@ simd_pass_run simd_run_pad_rows;              /* transform/lanes/pad_rows.c */
 simd_pass_run simd_run_whole_tile;            /* transform/lanes/whole_tile.c */
 simd_pass_run simd_run_limit_coarsening;      /* transform/lanes/limit_coarsening.c */
 simd_pass_run simd_run_one_lane;              /* transform/lanes/one_lane.c */
+simd_pass_run simd_run_loop_vectorize;        /* transform/lanes/loop_vectorize.c */
 simd_pass_run simd_run_two_steps;             /* transform/lanes/two_steps.c */
 simd_pass_run simd_run_group_interleave;      /* transform/group_interleave.c */
 simd_pass_run simd_run_separate_tail;         /* plan/separate_tail.c */

@@ -374,6 +374,18 @@ static bool vectorise_rows(const simd_vectorization *v)
                   ",simplifycfg)");
 }
 
+/* Rounds of a few instructions take as long as their branch does. */
+static bool unroll_scalars(const simd_vectorization *v)
+{
+    return v->rows != SIMD_ROUNDS_ALONE || v->is_large ||
+           run(v, "function(loop-simplify,lcssa,loop-unroll<O2>," INSTCOMBINE ",simplifycfg)");
+}
+
+static bool vectorise_rounds(const simd_vectorization *v)
+{
+    return v->rows == SIMD_NO_ROWS || (vectorise_rows(v) && unroll_scalars(v));
+}
+
 #define LARGE_ENTRY(loops)                                                                       \
     "function(simplifycfg," INSTCOMBINE ",loop-mssa(" loops "),simplifycfg,loop(loop-deletion)," \
     "bdce,simplifycfg)"
@@ -416,7 +428,7 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
                      "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")",
                      hoists_in_time(v) ? LARGE_ENTRY("loop-rotate,licm")
                                        : LARGE_ENTRY("loop-rotate")));
-    return result_of(v, optimised && (v->rows == SIMD_NO_ROWS || vectorise_rows(v)));
+    return result_of(v, optimised && vectorise_rounds(v));
 }
 
 static unsigned count_vectors(LLVMValueRef function)

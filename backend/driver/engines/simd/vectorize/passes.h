@@ -29,7 +29,7 @@ simd_pass_run simd_run_rejoin_quotients;   /* transform/scalar/indices/rejoin_qu
 simd_pass_run simd_run_common_offsets;     /* transform/scalar/indices/common_offsets.c */
 simd_pass_run simd_run_join_indices;       /* transform/scalar/indices/join_indices.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/scalar/uniform_equals.c */
-simd_pass_run simd_run_common_counts;         /* transform/scalar/indices/common_counts.c */
+simd_pass_run simd_run_common_counts;      /* transform/scalar/indices/common_counts.c */
 simd_pass_run simd_run_guarded_loops;      /* transform/scalar/guarded_loops.c */
 simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c */
 simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */

@@ -299,8 +299,7 @@ static simd_rows find_rows(const simd_divergence *d, const simd_target *target, 
     if (is_short(&r) || rounds_meet(&r) || (r.small == 0 && r.stored == 0) || !are_apart(&r))
         return SIMD_NO_ROWS;
     if (r.small > 0)
-        return cfg->loops[loop].header == cfg->loops[loop].latch ? SIMD_ROWS_OF_BYTES
-                                                                 : SIMD_NO_ROWS;
+        return SIMD_ROWS_OF_BYTES;
     return SIMD_STORED_ROWS;
 }
 

@@ -13,7 +13,8 @@ enum {
 };
 
 /* Costs of one lane, in instructions. */
-#define OF_LANE_FEW 2.0f /* of few lanes under a mask, whose addresses are scalars */
+#define OF_LANE_FEW 2.0f     /* of few lanes under a mask, whose addresses are scalars */
+#define OF_LANE_BLENDED 6.0f /* of more along a row, whose addresses are blended with another one */
 #define OF_GATHER 1.5f
 #define OF_WORD_GATHER 2.0f /* of words around elements of one or two bytes */
 #define OF_ROW 2.0f         /* of several of a row */
@@ -286,9 +287,11 @@ static bool ends_anywhere(const simd_estimation *e, const simd_access *a)
 }
 
 /* Rows of bytes come to another line four times as seldom as those of words. */
-static float cost_of_walk(const simd_access *a)
+static float cost_of_walk(const simd_estimation *e, const simd_access *a)
 {
-    return a->size == 1 ? SIMD_COST_OF_LANE : a->size == 2 ? OF_SHORT_WALK : OF_WALK;
+    if (a->size == 1)
+        return may_have_scalar_addresses(e, a) ? OF_LANE_BLENDED : SIMD_COST_OF_LANE;
+    return a->size == 2 ? OF_SHORT_WALK : OF_WALK;
 }
 
 /* Of lanes that are constants apart, as near_lanes does it; 0 if they are not. */
@@ -310,7 +313,7 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
     const bool few = !ends_anywhere(e, a) && (has_scalar_addresses(e, a) || walk_few_rows(e, a));
     const float each = fast  ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
                        : few ? OF_LANE_FEW
-                       : walks_row(e, a) ? cost_of_walk(a)
+                       : walks_row(e, a) ? cost_of_walk(e, a)
                        : words           ? OF_WORD_GATHER
                                          : SIMD_COST_OF_LANE;
     const float all = (float)e->v->partition.width * each, near = cost_of_near(e, a);

@@ -1,6 +1,6 @@
 /* loop_vectorize: a work-group of one work-item has no lanes, but loops: `single_task` of SYCL,
- * tasks as FPGAs run them, groups of one that walk a part each. LLVM's loop vectoriser makes vectors
- * of many rounds, as it does of C (inline_and_optimise).
+ * tasks as FPGAs run them, groups of one that walk a part each. LLVM's loop vectoriser makes
+ * vectors of many rounds, as it does of C (inline_and_optimise).
  *
  *     kernel TILE(1) void add(...) { for (i = 0; i < n; i++) c[i] = a[i] + b[i]; }
  *

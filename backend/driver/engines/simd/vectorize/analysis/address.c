@@ -222,3 +222,34 @@ bool simd_address_step(const simd_divergence *divergence, uint32_t loop, const s
     }
     return true;
 }
+
+/* ---- Vectors --------------------------------------------------------------------------------- */
+
+/* Private variables may lie element by element, and not side by side. */
+static bool is_plain(const simd_divergence *divergence, LLVMValueRef i)
+{
+    return LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
+           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic &&
+           simd_divergence_private_scale(divergence, simd_pointer_accessed(i)) == 1;
+}
+
+bool simd_address_is_of_vector(const simd_divergence *divergence, LLVMValueRef load,
+                               LLVMBasicBlockRef block)
+{
+    if (!is_plain(divergence, load))
+        return false;
+    LLVMTargetDataRef layout = divergence->partition->layout;
+    const int64_t size = (int64_t)LLVMStoreSizeOfType(layout, LLVMTypeOf(load));
+    const simd_address at = simd_address_of(divergence, simd_pointer_accessed(load));
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        if (!is_plain(divergence, i))
+            continue;
+        const simd_address first = simd_address_of(divergence, simd_pointer_accessed(i));
+        const int64_t offset = simd_pointer_offset(at.offset, first.offset, -1);
+        if (simd_address_is_near(&first, &at) && offset >= 0 &&
+            offset <= (int64_t)LLVMGetAlignment(i) - size)
+            return true;
+    }
+    return false;
+}

@@ -42,4 +42,9 @@ bool simd_address_step(const simd_divergence *divergence, uint32_t loop, const s
 /** Returns whether two addresses are the same but for their offsets. */
 bool simd_address_is_near(const simd_address *a, const simd_address *b);
 
+/** Returns whether what is loaded lies in the same aligned vector as what a load in another block
+ *  loads, p[i].x and p[i].w. Who runs that block may load both: they are in one page. */
+bool simd_address_is_of_vector(const simd_divergence *divergence, LLVMValueRef load,
+                               LLVMBasicBlockRef block);
+
 #endif

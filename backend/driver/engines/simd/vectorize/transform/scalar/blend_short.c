@@ -11,8 +11,10 @@
  * where a processor may guess it. Of many lanes that go by what they have loaded or computed, some
  * nearly always go each way, and no processor guesses whether all go one: there more steps are
  * taken, `if (r2 < cutoff) force += ...`. Switches are others, of which several cases lead to one
- * block: where that is very short, each branch gets a copy of it. */
-#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+ * block: where that is very short, each branch gets a copy of it. What is loaded behind the branch
+ * is a step where it lies in the same vector as what is loaded before it, `if (p.w > 0) p.x`: it
+ * is there for all lanes. */
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -22,6 +24,7 @@ enum {
     MOST_STEPS_BY_CHANCE = 24, /* where MANY_LANES or more go by what is no place */
     MANY_LANES = 8,
     OF_DIVISION = 4, /* steps */
+    OF_LOAD = 4,
     MOST_COPIED_STEPS = 3,
     MOST_BRANCHES = 64,
 };
@@ -66,13 +69,36 @@ static bool is_step(LLVMValueRef i)
     }
 }
 
-static bool is_short(LLVMBasicBlockRef block, unsigned most)
+/* An address of loads that are steps; others are what a branch may be for. */
+static bool is_for_loads(LLVMValueRef address)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMIsALoadInst(LLVMGetUser(use)) == NULL ||
+            LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(address))
+            return false;
+    return true;
+}
+
+/* Returns how many steps an instruction is, or `none`.
+ * @param before  the block of the branch */
+static unsigned steps_of(const simd_divergence *d, LLVMBasicBlockRef before, LLVMValueRef i,
+                         unsigned none)
+{
+    if (LLVMIsALoadInst(i) != NULL)
+        return simd_address_is_of_vector(d, i, before) ? OF_LOAD : none;
+    if (LLVMIsAGetElementPtrInst(i) != NULL)
+        return is_for_loads(i) ? 0 : none;
+    return !is_step(i) ? none : LLVMGetInstructionOpcode(i) == LLVMFDiv ? OF_DIVISION : 1;
+}
+
+static bool is_short(const simd_divergence *d, LLVMBasicBlockRef before, LLVMBasicBlockRef block,
+                     unsigned most)
 {
     unsigned steps = 0;
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != LLVMGetBasicBlockTerminator(block);
          i = LLVMGetNextInstruction(i)) {
-        steps += LLVMGetInstructionOpcode(i) == LLVMFDiv ? OF_DIVISION : 1;
-        if (!is_step(i) || steps > most)
+        steps += steps_of(d, before, i, most + 1);
+        if (steps > most)
             return false;
     }
     return true;
@@ -116,7 +142,7 @@ static uint32_t behind(const simd_divergence *d, uint32_t block, uint32_t throug
     const bool is_own = simd_cfg_predecessor(cfg, through, SIMD_NONE) == block;
     if (through <= block || t->successor_count != 1 || t->loop != b->loop ||
         t->successors[0] <= through || cfg->blocks[t->successors[0]].loop != b->loop ||
-        !is_short(t->block, is_own ? most_steps(d, b->condition) : MOST_COPIED_STEPS))
+        !is_short(d, b->block, t->block, is_own ? most_steps(d, b->condition) : MOST_COPIED_STEPS))
         return SIMD_NONE;
     return t->successors[0];
 }

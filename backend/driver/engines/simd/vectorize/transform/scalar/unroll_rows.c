@@ -5,9 +5,10 @@
  *         sum += a[i * n + k] * x[k];            sum += a[i * n + k] * x[k]; ... 8 of them
  *                                            the rounds that are left, one by one
  *
- * It says which loops, and LLVM unrolls them. They are blocks of their own, which all lanes leave
- * together. What they store must not be what they load later. Kernels that are nothing but rows of
- * bytes, in whose order nothing depends, it leaves to one_lane (analysis/loops/row_loops.h). */
+ * Elements may be pairs, of which both members are loaded. It says which loops, and LLVM unrolls
+ * them. They are blocks of their own, which all lanes leave together. What they store must not be
+ * what they load later. Kernels that are nothing but rows of bytes, in whose order nothing depends,
+ * it leaves to one_lane (analysis/loops/row_loops.h). */
 #include <stdlib.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -46,20 +47,47 @@ static bool is_far(simd_value_shape shape, int64_t size)
            (shape.kind == SIMD_LINEAR && (shape.stride > most || shape.stride < -most));
 }
 
-/* Returns the bytes of an element of the row that an access walks, or 0. */
-static int64_t row_of(const walk *w, LLVMValueRef access)
+/* Finds whether an access walks a row, and by how many bytes in each round: each element of it, or
+ * every second one. */
+static bool find_step(const walk *w, LLVMValueRef access, simd_address *at, int64_t *step)
 {
     const simd_access a = simd_access_of(w->divergence, access);
     const int64_t size = (int64_t)a.size;
-    int64_t step = 0;
     if (size == 0 || size > 8 || !is_far(a.shape, size) ||
         simd_divergence_private_scale(w->divergence, a.pointer) != 1)
+        return false;
+    *at = simd_address_of(w->divergence, a.pointer);
+    if (!simd_address_step(w->divergence, w->loop, at, step))
+        return false;
+    *step = *step < 0 ? -*step : *step;
+    return *step == size || *step == 2 * size;
+}
+
+/* Returns whether one of two accesses is of what the other one leaves out: p[k].x and p[k].y. */
+static bool is_other_half(const walk *w, const simd_address *at, int64_t step, LLVMValueRef other)
+{
+    simd_address next;
+    int64_t by;
+    if (!find_step(w, other, &next, &by) || by != step || !simd_address_is_near(at, &next))
+        return false;
+    const int64_t distance = simd_pointer_offset(next.offset, at->offset, -1);
+    return distance == step / 2 || distance == -step / 2;
+}
+
+/* Returns the bytes of the row that an access walks in each round, or 0. */
+static int64_t row_of(const walk *w, LLVMValueRef access)
+{
+    simd_address at;
+    int64_t step;
+    if (!find_step(w, access, &at, &step))
         return 0;
-    const simd_address address = simd_address_of(w->divergence, a.pointer);
-    return simd_address_step(w->divergence, w->loop, &address, &step) &&
-                   (step == size || step == -size)
-               ? size
-               : 0;
+    if (step == (int64_t)simd_access_of(w->divergence, access).size)
+        return step;
+    for (uint32_t a = 0; a < w->access_count; a++)
+        if (LLVMIsALoadInst(w->accesses[a]) != NULL && LLVMIsALoadInst(access) != NULL &&
+            is_other_half(w, &at, step, w->accesses[a]))
+            return step;
+    return 0;
 }
 
 /* Returns whether two accesses keep out of one another's way in all rounds: in different objects,
@@ -99,7 +127,7 @@ static bool add(walk *w, LLVMValueRef i)
     return kind == SIMD_CALL_MATH || kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
 }
 
-/* Returns the bytes of the elements of rows that a loop walks, or 0 if it walks none. */
+/* Returns the bytes of rows that a loop walks in each round, or 0 if it walks none. */
 static int64_t find_rows(walk *w)
 {
     int64_t most = 0;

@@ -98,3 +98,16 @@ kernel void twice(READ_WRITE_TEXTURE(int, 1, row))
     const zlg_index i = get_index(1);
     SET(row, i, 2 * GET(row, i));
 }
+
+typedef struct entry {
+    int key;
+    int values[4];
+} entry;
+
+kernel void entries(global entry *out, global const entry *in)
+{
+    const int i = get_global_id(0);
+    out[i].key = in[i].key + 1;
+    for (int k = 0; k < 4; k++)
+        out[i].values[k] = in[i].values[3 - k];
+}

@@ -128,6 +128,15 @@ fi
 run 0 module.spv --kernel pairs --extent 4 --tile 2 --set out=float2:4 --set scratch=float:2 \
     --set at=int:2:3,4 --print out
 prints 'out (4):' '1 7 0 7 3 7 2 7'
+
+# Structs, as so many members of one type, and types that are none.
+run 0 module.spv --kernel entries --extent 2 --set in=int5:2:iota --set out=int5:2 --print out
+prints 'out (2):' '1 4 3 2 1 6 9 8 7 6'
+for type in int3 int05 int1 int5x int5000 int99999999999; do
+    run 1 module.spv --kernel entries --extent 2 --set in=$type:2 --set out=int5:2
+    says "\`$type\` is no type"
+done
+
 run 0 module.spv --kernel cubes --extent 2x1x3 --set out=uchar:2x1x3 --print 1
 prints 'out (2 x 1 x 3):' '[0]' '  0   1   2' '[1]' '100 101 102'
 

@@ -80,7 +80,7 @@ bool zlt_data_read(zlt_data *data, const char *name, const char *text)
         return zlt_npy_read(text, data);
     if (!is_type)
         return zlt_error("%s: `%.*s` is no type: there are char, short, int, long, the same with "
-                         "u, half, float and double, and vectors of 2, 4, 8 and 16",
+                         "u, half, float and double, and vectors, or structs, of 2, 4 and more",
                          name, (int)type, text);
     if (colon == NULL)
         return zlt_error("%s: it needs a shape: %s:8x9, for one", name, text);

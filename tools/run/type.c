@@ -16,14 +16,18 @@ static const struct {
     {"float", ZLT_FLOATING, 4},  {"double", ZLT_FLOATING, 8},
 };
 
-/* "" or "2", "4", "8", "16". */
+/* "", or "2" and more: of a vector, or the members of a struct. Vectors of 3 have room for 4. */
 static unsigned read_lanes(const char *text, size_t length)
 {
-    static const char *const names[] = {"", "2", "4", "8", "16"};
-    for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
-        if (strlen(names[k]) == length && strncmp(names[k], text, length) == 0)
-            return 1u << k;
-    return 0;
+    enum { MOST = 4096 };
+    unsigned lanes = 0;
+    for (size_t k = 0; k < length; k++) {
+        if (text[k] < '0' + (k == 0) || text[k] > '9' || lanes > MOST)
+            return 0;
+        lanes = 10 * lanes + (unsigned)(text[k] - '0');
+    }
+    const bool is_known = lanes >= 2 && lanes != 3 && lanes <= MOST;
+    return length == 0 ? 1 : is_known ? lanes : 0;
 }
 
 bool zlt_type_find(zlt_type *type, const char *text, size_t length)

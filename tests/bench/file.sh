@@ -45,6 +45,21 @@ if grep -q '^saxpy\.pocl' "$folder/rows"; then
     grep -q '^differs: pocl differs from ours' "$folder/out" || fail "$(cat "$folder/out")"
 fi
 
+# What `zellige compile` refuses is measured: here lanes of a GPU would go in step.
+cat > "$folder/in_step.cl" << 'END'
+// bench: --kernel in_step --extent 64 --tile 64 --set out=int5:64
+typedef struct five { int v[5]; } five;
+kernel void in_step(global five *out)
+{
+    local int line[64];
+    const int i = get_local_id(0);
+    line[i] = i;
+    out[get_global_id(0)].v[4] = line[63 - i];
+}
+END
+"$bench" --file "$folder/in_step.cl" --brief --small > "$folder/out" 2>&1 ||
+    grep -q '^in_step: .* differs from ours' "$folder/out" || fail "$(cat "$folder/out")"
+
 set='--set x=float:64 --set y=float:64 --set a=1'
 refuses '--kernel none --extent 64' 'there is no kernel `none`'
 refuses '--extent 64' 'a description begins with --kernel NAME'

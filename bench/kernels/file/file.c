@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/spirv/check/check.h"
 #include "descriptions.h"
 #include "tools/run/arguments.h"
 #include "tools/zellige/support/file.h"
@@ -26,6 +27,16 @@ static struct {
 
 /* ---- The module ------------------------------------------------------------------------------ */
 
+/* What the others compile is measured: kernels that rely on the order of a GPU's lanes, for one. */
+static void add_refusals(zlt_args *args)
+{
+#define ADD_REFUSAL(rule, name, proven) \
+    if (proven)                         \
+        zlt_args_add(args, "-W", "no-error=" name, NULL);
+    SPIRV_RULES(ADD_REFUSAL)
+#undef ADD_REFUSAL
+}
+
 /* Returns the module's path, removed when the program ends; NULL after a failure. */
 static const char *compile(const char *source, char *const *options)
 {
@@ -36,7 +47,9 @@ static const char *compile(const char *source, char *const *options)
     if (good) {
         const char *name = strrchr(self, '/');
         zlt_args_addf(&args, "%.*s/zellige", (int)(name - self), self);
-        zlt_args_add(&args, "compile", source, "--spv", spirv, "-q", "--", NULL);
+        zlt_args_add(&args, "compile", source, "--spv", spirv, "-q", NULL);
+        add_refusals(&args);
+        zlt_args_add(&args, "--", NULL);
         for (; *options != NULL; options++)
             zlt_args_add(&args, *options, NULL);
         good = zlt_process_run(args.v);

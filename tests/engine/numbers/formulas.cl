@@ -133,6 +133,8 @@ kernel void powers(global const float *x, global float *y, uint n)
     y[6 * n + i] = atan2(a, b);
     y[7 * n + i] = atan2pi(a, b);
     y[8 * n + i] = rootn(a, (int)(i % 67) - 33);
+    y[9 * n + i] = ldexp(a, 9 * ((int)(i % 67) - 33));
+    y[10 * n + i] = ldexp(a, -3);
 }
 
 kernel void double_powers(global const double *x, global double *y, uint n)
@@ -148,4 +150,6 @@ kernel void double_powers(global const double *x, global double *y, uint n)
     y[6 * n + i] = atan2(a, b);
     y[7 * n + i] = atan2pi(a, b);
     y[8 * n + i] = rootn(a, (int)(i % 67) - 33);
+    y[9 * n + i] = ldexp(a, 65 * ((int)(i % 67) - 33));
+    y[10 * n + i] = ldexp(a, -3);
 }

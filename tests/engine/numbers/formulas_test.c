@@ -318,10 +318,16 @@ static long double rootn_of(long double x, long double n)
     return is_odd ? copysignl(powl(fabsl(x), 1 / n), x) : powl(fabsl(x), 1 / n);
 }
 
+static long double ldexp_of(long double x, long double n)
+{
+    return ldexpl(x, (int)n);
+}
+
 static const function_of_two of_two[] = {
-    {"pow", powl, 16},    {"powr", powr_of, 16},      {"pown", powl, 16},
-    {"hypot", hypotl, 4}, {"pow", powl, 16},          {"pow", powl, 16},
-    {"atan2", atan2l, 6}, {"atan2pi", atan2pi_of, 6}, {"rootn", rootn_of, 16}};
+    {"pow", powl, 16},        {"powr", powr_of, 16},      {"pown", powl, 16},
+    {"hypot", hypotl, 4},     {"pow", powl, 16},          {"pow", powl, 16},
+    {"atan2", atan2l, 6},     {"atan2pi", atan2pi_of, 6}, {"rootn", rootn_of, 16},
+    {"ldexp", ldexp_of, 0.5}, {"ldexp", ldexp_of, 0.5}};
 enum { OF_TWO = sizeof of_two / sizeof of_two[0] };
 
 static bool is_right_of_two(const function_of_two *f, long double found, long double x,
@@ -349,9 +355,11 @@ static void in_powers(const test_program *program)
     launch(program, "powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const float other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
-        const float first[] = {x[i], x[i], x[i], x[i], fabsf(x[i]), near, x[i], x[i], x[i]};
+        const float first[] = {x[i], x[i], x[i], x[i], fabsf(x[i]), near,
+                               x[i], x[i], x[i], x[i], x[i]};
         const float whole = (float)((int)(i % 67) - 33);
-        const float second[] = {other, other, whole, other, small, other, other, other, whole};
+        const float second[] = {other, other, whole, other,     small, other,
+                                other, other, whole, 9 * whole, -3};
         for (int k = 0; k < OF_TWO; k++)
             if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
                                  (long double)second[k], FLT_MANT_DIG, FLT_MIN_EXP, FLT_MAX))
@@ -372,9 +380,11 @@ static void in_double_powers(const test_program *program)
     launch(program, "double_powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const double other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
-        const double first[] = {x[i], x[i], x[i], x[i], fabs(x[i]), near, x[i], x[i], x[i]};
+        const double first[] = {x[i], x[i], x[i], x[i], fabs(x[i]), near,
+                                x[i], x[i], x[i], x[i], x[i]};
         const double whole = (int)(i % 67) - 33;
-        const double second[] = {other, other, whole, other, small, other, other, other, whole};
+        const double second[] = {other, other, whole, other,      small, other,
+                                 other, other, whole, 65 * whole, -3};
         for (int k = 0; k < OF_TWO; k++)
             if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
                                  (long double)second[k], DBL_MANT_DIG, DBL_MIN_EXP, DBL_MAX))

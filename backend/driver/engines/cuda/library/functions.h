@@ -13,8 +13,8 @@
     REAL(lgamma) REAL(log) REAL(log10) REAL(log1p) REAL(log2) REAL(logb)                   \
     REAL(modf_fraction) REAL(sin) REAL(sinh) REAL(sinpi) REAL(tan) REAL(tanh) REAL(tanpi)  \
     REAL(tgamma) REAL_2(atan2) REAL_2(atan2pi) REAL_2(fmod) REAL_2(hypot) REAL_2(pow)      \
-    REAL_2(powr) REAL_2(remainder) REAL_INT(pown) REAL_INT(rootn) INT(frexp_exponent)      \
-    INT(ilogb) INT(lgamma_sign) INT_2(remquo_quotient)
+    REAL_2(powr) REAL_2(remainder) REAL_INT(pown) REAL_INT(rootn) REAL_INT(ldexp)          \
+    INT(frexp_exponent) INT(ilogb) INT(lgamma_sign) INT_2(remquo_quotient)
 
 /* clang-format on */
 

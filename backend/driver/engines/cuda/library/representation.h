@@ -1,4 +1,4 @@
-/* frexp, ilogb, logb, modf. */
+/* frexp, ilogb, ldexp, logb, modf. */
 #ifndef ZELLIGE_CUDA_LIBRARY_REPRESENTATION_H
 #define ZELLIGE_CUDA_LIBRARY_REPRESENTATION_H
 
@@ -34,6 +34,20 @@ LIBRARY_SHARED int math_ilogb(real x)
 LIBRARY_SHARED real math_logb(real x)
 {
     return x == 0 ? -ENDLESS : is_finite(x) ? (real)exponent_of(x) : x * x;
+}
+
+INLINE int normal_exponent(int n)
+{
+    return n < 1 - BIAS ? 1 - BIAS : n > BIAS ? BIAS : n;
+}
+
+/* Three steps take the largest number to 0 and the smallest to infinity. The longest is the last:
+ * what one before it rounds is lost, or infinite, in the end. */
+LIBRARY_SHARED real math_ldexp(real x, int n)
+{
+    const int last = normal_exponent(n), second = normal_exponent(n - last);
+    const int first = normal_exponent(n - last - second);
+    return x * power_of_two(first) * power_of_two(second) * power_of_two(last);
 }
 
 LIBRARY_SHARED real math_modf_fraction(real x)

@@ -198,64 +198,44 @@ static LLVMValueRef clamp_integer(lower_body *b, LLVMValueRef n, int64_t low, in
     return lower_intrinsic(b, "llvm.smax", type, up, 2);
 }
 
-/* Of an exponent that a normal double or float has. */
-static LLVMValueRef power_of_two(lower_body *b, LLVMValueRef n, LLVMTypeRef type)
+/* A float holds every product of a half exactly, and rounds it once on the way back. */
+static LLVMValueRef scale_half(lower_body *b, LLVMValueRef x, LLVMValueRef n)
 {
-    const bool is_double = type == b->l->f64;
-    const LLVMTypeRef integer = is_double ? b->l->i64 : b->l->i32;
-    const LLVMValueRef wide = LLVMBuildIntCast2(b->builder, n, integer, true, "");
-    const LLVMValueRef biased =
-        LLVMBuildAdd(b->builder, wide, lower_int(integer, is_double ? 1023 : 127), "");
-    const LLVMValueRef bits =
-        LLVMBuildShl(b->builder, biased, lower_int(integer, is_double ? 52 : 23), "");
-    return LLVMBuildBitCast(b->builder, bits, type, "");
-}
-
-/* A wider type holds every product exactly, and rounds it once on the way back. */
-static LLVMValueRef scale_narrow(lower_body *b, LLVMValueRef x, LLVMValueRef n, LLVMTypeRef wide)
-{
-    const int64_t reach = wide == b->l->f64 ? 300 : 60;
-    const LLVMValueRef factor = power_of_two(b, clamp_integer(b, n, -reach, reach), wide);
+    enum { REACH = 60, BIAS = 127, MANTISSA = 23 };
+    const LLVMTypeRef i32 = b->l->i32;
+    const LLVMValueRef clamped = clamp_integer(b, n, -REACH, REACH);
+    const LLVMValueRef biased = LLVMBuildAdd(b->builder, clamped, lower_int(i32, BIAS), "");
+    const LLVMValueRef bits = LLVMBuildShl(b->builder, biased, lower_int(i32, MANTISSA), "");
     const LLVMValueRef product =
-        LLVMBuildFMul(b->builder, LLVMBuildFPExt(b->builder, x, wide, ""), factor, "");
-    return LLVMBuildFPTrunc(b->builder, product, LLVMTypeOf(x), "");
+        LLVMBuildFMul(b->builder, LLVMBuildFPExt(b->builder, x, b->l->f32, ""),
+                      LLVMBuildBitCast(b->builder, bits, b->l->f32, ""), "");
+    return LLVMBuildFPTrunc(b->builder, product, b->l->f16, "");
 }
 
-/* In three steps, of which all but the last are exact: downwards each leaves 53 bits of room. */
-static LLVMValueRef scale_double(lower_body *b, LLVMValueRef x, LLVMValueRef n)
+/* By a power of two that is known, and a normal number itself, it is a product. */
+static LLVMValueRef scale(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef x,
+                          LLVMValueRef n)
 {
-    LLVMValueRef rest = clamp_integer(b, n, -3000, 3000);
-    for (int step = 0; step < 2; step++) {
-        const LLVMValueRef part = clamp_integer(b, rest, -969, 1023);
-        const LLVMValueRef left = LLVMBuildSub(b->builder, rest, part, "");
-        /* Not at all while one step will do, or the last would round a second time. */
-        const LLVMValueRef low =
-            LLVMBuildICmp(b->builder, LLVMIntSLT, rest, lower_int(b->l->i32, (uint64_t)-1022), "");
-        const LLVMValueRef high =
-            LLVMBuildICmp(b->builder, LLVMIntSGT, rest, lower_int(b->l->i32, 1023), "");
-        const LLVMValueRef needed = LLVMBuildOr(b->builder, low, high, "");
-        const LLVMValueRef product =
-            LLVMBuildFMul(b->builder, x, power_of_two(b, part, b->l->f64), "");
-        x = LLVMBuildSelect(b->builder, needed, product, x, "");
-        rest = LLVMBuildSelect(b->builder, needed, left, rest, "");
+    const LLVMTypeRef type = LLVMTypeOf(x);
+    const int64_t most = type == b->l->f64 ? 1023 : 127;
+    if (type == b->l->f16)
+        return scale_half(b, x, n);
+    if (LLVMIsAConstantInt(n) != NULL) {
+        const int64_t known = LLVMConstIntGetSExtValue(n);
+        if (known > -most && known <= most)
+            return LLVMBuildFMul(b->builder, x, real(x, ldexp(1, (int)known)), "");
     }
-    return LLVMBuildFMul(b->builder, x,
-                         power_of_two(b, clamp_integer(b, rest, -1022, 1023), b->l->f64), "");
+    LLVMValueRef operands[] = {x, n};
+    return lower_math(b, rule->name, type, operands, 2);
 }
 
 static bool scale_by_power(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
-    (void)rule;
     const lower_value *x, *n;
     lower_value *value = use_with_integer(b, i, &x, &n);
-    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
-        const LLVMValueRef by = n->components[n->type->component_count == 1 ? 0 : k];
-        const LLVMTypeRef type = LLVMTypeOf(x->components[k]);
+    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
         value->components[k] =
-            type == b->l->f64
-                ? scale_double(b, x->components[k], by)
-                : scale_narrow(b, x->components[k], by, type == b->l->f32 ? b->l->f64 : b->l->f32);
-    }
+            scale(b, rule, x->components[k], n->components[n->type->component_count == 1 ? 0 : k]);
     return value != NULL;
 }
 

@@ -1,4 +1,4 @@
-/* Functions of a number's exponent: logb, ilogb and frexp. */
+/* Functions of a number's exponent: logb, ilogb, frexp and ldexp. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
@@ -83,4 +83,44 @@ LLVMValueRef simd_formula_frexp_exponent(const simd_formula_maker *m, LLVMValueR
     LLVMTypeRef type = LLVMTypeOf(exponent), i32 = LLVMGetElementType(type);
     LLVMValueRef more = LLVMBuildAdd(m->b, exponent, splat(type, LLVMConstInt(i32, 1, false)), "");
     return LLVMBuildSelect(m->b, has_exponent(m, x), more, LLVMConstNull(type), "");
+}
+
+/* ---- ldexp ----------------------------------------------------------------------------------- */
+
+static LLVMValueRef bound(const simd_formula_maker *m, LLVMValueRef n, int64_t least, int64_t most)
+{
+    LLVMTypeRef type = LLVMTypeOf(n);
+    LLVMValueRef down[] = {
+        n, splat(type, LLVMConstInt(LLVMGetElementType(type), (uint64_t)most, true))};
+    LLVMValueRef up[] = {
+        simd_intrinsic_build(m->module, m->b, "llvm.smin", &type, 1, down, 2),
+        splat(type, LLVMConstInt(LLVMGetElementType(type), (uint64_t)least, true))};
+    return simd_intrinsic_build(m->module, m->b, "llvm.smax", &type, 1, up, 2);
+}
+
+/* Of an exponent that a normal number has. */
+static LLVMValueRef power_of_two(const simd_formula_maker *m, LLVMValueRef n)
+{
+    LLVMTypeRef type = LLVMTypeOf(n);
+    LLVMValueRef bias = splat(type, LLVMConstInt(LLVMGetElementType(type), m->format->bias, false));
+    LLVMValueRef field = LLVMBuildZExt(m->b, LLVMBuildAdd(m->b, n, bias, ""), m->bits, "");
+    return as_real(m, LLVMBuildShl(m->b, field, bits(m, m->format->mantissa), ""));
+}
+
+/* Three steps take the largest number to 0 and the smallest to infinity. The longest is the last:
+ * what one before it rounds is lost, or infinite, in the end. */
+LLVMValueRef simd_formula_ldexp(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
+{
+    enum { STEPS = 3 };
+    const int64_t most = (int64_t)m->format->bias, least = 1 - most;
+    LLVMValueRef step[STEPS];
+    if (m->scales)
+        return simd_formula_scale_at_once(m, x, LLVMBuildSIToFP(m->b, n, m->real, ""));
+    for (int s = 0; s < STEPS; s++) {
+        step[s] = bound(m, n, least, most);
+        n = LLVMBuildSub(m->b, n, step[s], "");
+    }
+    for (int s = STEPS; s-- > 0;)
+        x = multiply(m, x, power_of_two(m, step[s]));
+    return x;
 }

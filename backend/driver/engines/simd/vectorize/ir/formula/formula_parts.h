@@ -120,6 +120,7 @@ simd_formula_of_two simd_formula_atan2, simd_formula_atan2pi, simd_formula_far_a
 /* formula_number.c */
 simd_formula_of_one simd_formula_logb, simd_formula_ilogb;
 simd_formula_of_one simd_formula_frexp_mantissa, simd_formula_frexp_exponent;
+simd_formula_of_two simd_formula_ldexp;
 
 /* formula_circle.c */
 simd_formula_of_one simd_formula_sin, simd_formula_cos, simd_formula_tan;

@@ -77,7 +77,8 @@ static const simd_formula formulas[] = {
     {"ldexp.f32", 20, .make_of_two = simd_formula_ldexp},
     {"hypot.f32", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
     {"pow.f32", 95, .make_of_two = simd_formula_pow},
-    {"pown.f32", 90, .make_of_two = simd_formula_pow},
+    {"pown.f32", 105, .make_of_two = simd_formula_small_pown, .is_far = simd_formula_far_pown,
+     .make_far_of_two = simd_formula_pow},
     {"powr.f32", 80, .make_of_two = simd_formula_powr},
     {"rootn.f32", 85, .make_of_two = simd_formula_rootn},
     {"fmod.f32", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
@@ -127,7 +128,8 @@ static const simd_formula formulas[] = {
     {"ldexp.f64", 24, .make_of_two = simd_formula_ldexp},
     {"hypot.f64", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
     {"pow.f64", 110, .make_of_two = simd_formula_pow},
-    {"pown.f64", 105, .make_of_two = simd_formula_pow},
+    {"pown.f64", 120, .make_of_two = simd_formula_small_pown, .is_far = simd_formula_far_pown,
+     .make_far_of_two = simd_formula_pow},
     {"powr.f64", 95, .make_of_two = simd_formula_powr},
     {"rootn.f64", 100, .make_of_two = simd_formula_rootn},
     {"fmod.f64", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
@@ -171,10 +173,12 @@ LLVMValueRef simd_formula_build(const simd_formula *formula, bool is_alone,
 }
 
 LLVMValueRef simd_formula_build_any(const simd_formula *formula, const simd_target *target,
-                                    LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef x)
+                                    LLVMModuleRef module, LLVMBuilderRef builder,
+                                    const LLVMValueRef x[])
 {
-    const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x));
-    return formula->make_far(&m, x);
+    const simd_formula_maker m = maker_for(target, module, builder, LLVMTypeOf(x[0]));
+    return formula->make_far != NULL ? formula->make_far(&m, x[0])
+                                     : formula->make_far_of_two(&m, x[0], x[1]);
 }
 
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_target *target,

@@ -30,6 +30,9 @@ typedef struct simd_formula {
 
     /* A longer one, of every number, for where it does not hold; NULL: the function is called. */
     LLVMValueRef (*make_far)(const simd_formula_maker *m, LLVMValueRef x);
+
+    /* The same of two numbers, which are as common: it stands beside the shorter one. */
+    LLVMValueRef (*make_far_of_two)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 } simd_formula;
 
 /** Returns the formula of a function; NULL if there is none. */
@@ -45,8 +48,9 @@ LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_targ
                                     LLVMModuleRef module, LLVMBuilderRef builder,
                                     const LLVMValueRef x[]);
 
-/** Builds the longer formula of a vector: make_far. */
+/** Builds the longer formula of a vector, or of two: make_far, make_far_of_two. */
 LLVMValueRef simd_formula_build_any(const simd_formula *formula, const simd_target *target,
-                                    LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef x);
+                                    LLVMModuleRef module, LLVMBuilderRef builder,
+                                    const LLVMValueRef x[]);
 
 #endif

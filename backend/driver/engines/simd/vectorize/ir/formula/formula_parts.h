@@ -159,5 +159,6 @@ simd_formula_of_two simd_formula_far_quotient;
 
 /* In formula_pow.c. Of pown and rootn the second number is an integer of 32 bits. */
 simd_formula_of_two simd_formula_pow, simd_formula_powr, simd_formula_rootn;
+simd_formula_of_two simd_formula_small_pown, simd_formula_far_pown;
 
 #endif

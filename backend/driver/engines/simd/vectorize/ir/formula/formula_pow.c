@@ -236,3 +236,35 @@ LLVMValueRef simd_formula_pow(const simd_formula_maker *m, LLVMValueRef x, LLVMV
     t.high = or_zero(m, power, log.high, t.high);
     return with_sign(m, x, y, long_exp2(m, t));
 }
+
+/* ---- Small whole exponents ------------------------------------------------------------------- */
+
+/* Up to 15 each product rounds by half a unit (contract/powers.h). */
+enum { SMALL_BITS = 4, MOST_SMALL = (1 << SMALL_BITS) - 1 };
+
+static LLVMValueRef whole_like(LLVMValueRef n, uint64_t value)
+{
+    LLVMTypeRef type = LLVMTypeOf(n);
+    return splat(type, LLVMConstInt(LLVMGetElementType(type), value, false));
+}
+
+/* Where an exponent is negative, or not small. */
+LLVMValueRef simd_formula_far_pown(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
+{
+    (void)x;
+    return LLVMBuildICmp(m->b, LLVMIntUGT, n, whole_like(n, MOST_SMALL), "");
+}
+
+/* The product of x, its square, the square of that and so on, as the bits of n say. */
+LLVMValueRef simd_formula_small_pown(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
+{
+    LLVMValueRef product = real(m, 1);
+    for (int k = 0; k < SMALL_BITS; k++) {
+        LLVMValueRef bit = LLVMBuildAnd(m->b, n, whole_like(n, UINT64_C(1) << k), "");
+        LLVMValueRef is_set = LLVMBuildICmp(m->b, LLVMIntNE, bit, LLVMConstNull(LLVMTypeOf(n)), "");
+        LLVMValueRef more = k == 0 ? x : multiply(m, product, x);
+        product = LLVMBuildSelect(m->b, is_set, more, product, "");
+        x = multiply(m, x, x);
+    }
+    return product;
+}

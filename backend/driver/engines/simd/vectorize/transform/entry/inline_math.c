@@ -115,19 +115,23 @@ static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef
                          "");
 }
 
-/* Ends the function: `result`, or where the formula does not hold, what the called one says. */
+/* Ends the function: `result`, or where the formula does not hold, what the called one says. Who is
+ * called often is inlined, and there is no telling which way is more likely. */
 static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef function,
-                         LLVMValueRef called, LLVMValueRef far, LLVMValueRef result)
+                         LLVMValueRef called, bool is_often, LLVMValueRef far, LLVMValueRef result)
 {
     LLVMValueRef x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
     LLVMBasicBlockRef near_block = LLVMGetInsertBlock(b);
     LLVMBasicBlockRef far_block = LLVMAppendBasicBlockInContext(v->context, function, "far");
     LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(v->context, function, "end");
-    simd_metadata_set_unlikely(LLVMBuildCondBr(b, is_any(v, b, far), far_block, end));
+    LLVMValueRef branch = LLVMBuildCondBr(b, is_any(v, b, far), far_block, end);
+    if (!is_often)
+        simd_metadata_set_unlikely(branch);
     LLVMPositionBuilderAtEnd(b, far_block);
-    LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called), save_registers(v, called),
-                                       x, LLVMCountParams(function), "");
+    LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called),
+                                       is_often ? called : save_registers(v, called), x,
+                                       LLVMCountParams(function), "");
     LLVMValueRef both = LLVMBuildSelect(b, far, slow, result, "");
     LLVMBuildBr(b, end);
     LLVMPositionBuilderAtEnd(b, end);
@@ -156,7 +160,8 @@ static LLVMValueRef first_of(simd_vectorization *v, LLVMBuilderRef b, LLVMValueR
                                    "");
 }
 
-/* The formula of scalars, and for which it does not hold. */
+/* The formula of scalars, and for which it does not hold; one of any number, without a branch,
+ * where that would be inlined anyway. */
 static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
                            bool is_alone, const char *inlined)
 {
@@ -167,11 +172,14 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
     for (unsigned k = 0; k < LLVMCountParams(function); k++)
         x[k] = spread(v, b, function, x[k]);
+    const bool by_any = formula->make_far_of_two != NULL;
     LLVMValueRef result =
-        first_of(v, b, simd_formula_build(formula, is_alone, v->target, v->module, b, x));
-    LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
+        first_of(v, b,
+                 by_any ? simd_formula_build_any(formula, v->target, v->module, b, x)
+                        : simd_formula_build(formula, is_alone, v->target, v->module, b, x));
+    LLVMValueRef far = by_any ? NULL : simd_formula_build_far(formula, v->target, v->module, b, x);
     if (far != NULL)
-        build_branch(v, b, function, called, first_of(v, b, far), result);
+        build_branch(v, b, function, called, false, first_of(v, b, far), result);
     else
         LLVMBuildRet(b, result);
     LLVMDisposeBuilder(b);
@@ -181,13 +189,15 @@ static void replace_scalar(simd_vectorization *v, LLVMValueRef called, const sim
 static LLVMValueRef any_number(simd_vectorization *v, LLVMValueRef called,
                                const simd_formula *formula)
 {
-    if (formula->make_far == NULL)
+    const bool is_often = formula->make_far_of_two != NULL;
+    if (formula->make_far == NULL && !is_often)
         return called;
-    LLVMValueRef function = declare(v, called, "noinline");
+    LLVMValueRef function = declare(v, called, is_often ? "alwaysinline" : "noinline");
+    LLVMValueRef x[MOST_PARAMETERS];
+    LLVMGetParams(function, x);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
-    LLVMBuildRet(
-        b, simd_formula_build_any(formula, v->target, v->module, b, LLVMGetParam(function, 0)));
+    LLVMBuildRet(b, simd_formula_build_any(formula, v->target, v->module, b, x));
     LLVMDisposeBuilder(b);
     return function;
 }
@@ -207,7 +217,8 @@ static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formu
     LLVMValueRef result = simd_formula_build(formula, is_alone, v->target, v->module, b, x);
     LLVMValueRef far = simd_formula_build_far(formula, v->target, v->module, b, x);
     if (far != NULL)
-        build_branch(v, b, function, any_number(v, called, formula), far, result);
+        build_branch(v, b, function, any_number(v, called, formula),
+                     formula->make_far_of_two != NULL, far, result);
     else
         LLVMBuildRet(b, result);
     LLVMDisposeBuilder(b);

@@ -17,6 +17,19 @@ kernel void pointers(global float *out, global const int *in)
     out[7] = shuffle(convert_float4(x), (uint4)(3, 2, 1, 0)).x;
 }
 
+#define UP_TO_15 (uint16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+
+/* Components of vectors that each work-item chooses itself. */
+kernel void chosen(global const uint *in, global uint *out)
+{
+    const size_t i = get_global_id(0);
+    const uint16 numbers = in[i] + UP_TO_15, mask = (uint16)in[i] >> UP_TO_15;
+    const uint8 of_two = shuffle2(numbers.lo, numbers.hi * 3, mask.lo);
+    const uchar8 bytes = shuffle(convert_uchar16(numbers & 255), convert_uchar8(mask.hi & 255));
+    const uint16 both = (uint16)(of_two, convert_uint8(bytes) & 255); /* clang extends a sign */
+    vstore16(shuffle(numbers, mask) + both + numbers[mask.s3 & 15], i, out);
+}
+
 /* Each work-item walks a row. */
 kernel void apart(global const int *restrict in, global int *restrict out, int n)
 {

@@ -28,6 +28,22 @@ static void compare(const int *got, const int *want, size_t count)
             fail_msg("element %zu: %d for %d", i, got[i], want[i]);
 }
 
+static void chosen(const test_program *program)
+{
+    enum { ITEMS = 128, COMPONENTS = 16 };
+    static uint32_t in[ITEMS], out[ITEMS * COMPONENTS];
+    for (uint32_t i = 0; i < ITEMS; i++)
+        in[i] = i * UINT32_C(2654435761);
+    launch(program, "chosen", RANGE(ITEMS / 2, 2), POINTER(in), POINTER(out));
+    for (uint32_t i = 0; i < ITEMS; i++)
+        for (uint32_t k = 0; k < COMPONENTS; k++) {
+            const uint32_t mask = (in[i] >> k) & 15, number = in[i] + mask;
+            const uint32_t both = k >= 8 ? number & 255 : mask < 8 ? number : number * 3;
+            const uint32_t one = in[i] + ((in[i] >> 3) & 15);
+            assert_int_equal(out[i * COMPONENTS + k], number + both + one);
+        }
+}
+
 static void apart(const test_program *program)
 {
     static int in[COUNT], out[COUNT], want[COUNT];
@@ -80,7 +96,7 @@ static void aligned(const test_program *program)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(pointers), TEST(apart), TEST(overlapping),
-                                       TEST(shared_inputs), TEST(aligned)};
+    const struct CMUnitTest tests[] = {TEST(pointers),    TEST(chosen),        TEST(apart),
+                                       TEST(overlapping), TEST(shared_inputs), TEST(aligned)};
     return run_group("zellige.engine.pointers", tests, sizeof tests / sizeof tests[0]);
 }

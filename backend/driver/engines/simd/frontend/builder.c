@@ -78,6 +78,39 @@ LLVMValueRef lower_select(lower_body *b, LLVMIntPredicate predicate, LLVMValueRe
     return LLVMBuildSelect(b->builder, condition, then, otherwise, "");
 }
 
+static LLVMValueRef choose_one_by_one(lower_body *b, const LLVMValueRef from[], uint64_t count,
+                                      LLVMValueRef index)
+{
+    const LLVMTypeRef type = LLVMTypeOf(index);
+    LLVMValueRef chosen = from[0];
+    index = LLVMBuildAnd(b->builder, index, lower_int(type, count - 1), "");
+    for (uint64_t k = 1; k < count; k++)
+        chosen = lower_select(b, LLVMIntEQ, index, lower_int(type, k), from[k], chosen);
+    return chosen;
+}
+
+/* Each bit of the index halves what there is to choose from: one test for many selects. Of many
+ * bytes and halves of words, which fill no register, that takes longer: there are more of them at a
+ * time. */
+LLVMValueRef lower_choose(lower_body *b, const LLVMValueRef from[], uint64_t count,
+                          LLVMValueRef index)
+{
+    enum { WORD = 32, FEW = 4 };
+    const LLVMTypeRef type = LLVMTypeOf(index);
+    LLVMValueRef left[LOWER_MOST_CHOICES];
+    if (count > FEW && lower_bits(b->l, LLVMTypeOf(from[0])) < WORD)
+        return choose_one_by_one(b, from, count, index);
+    memcpy(left, from, count * sizeof *left);
+    for (uint64_t bit = 1; bit < count; bit *= 2) {
+        const LLVMValueRef masked = LLVMBuildAnd(b->builder, index, lower_int(type, bit), "");
+        const LLVMValueRef is_set =
+            LLVMBuildICmp(b->builder, LLVMIntNE, masked, LLVMConstNull(type), "");
+        for (uint64_t k = 0; k < count / bit / 2; k++)
+            left[k] = LLVMBuildSelect(b->builder, is_set, left[2 * k + 1], left[2 * k], "");
+    }
+    return left[0];
+}
+
 void lower_mark_approximate(lower_body *b, LLVMValueRef value)
 {
     const unsigned kind =

@@ -29,6 +29,10 @@ LLVMValueRef lower_int(LLVMTypeRef type, uint64_t value);
 LLVMValueRef lower_as_int(lower_body *b, LLVMValueRef value);
 LLVMValueRef lower_select(lower_body *b, LLVMIntPredicate predicate, LLVMValueRef left,
                           LLVMValueRef right, LLVMValueRef then, LLVMValueRef otherwise);
+enum { LOWER_MOST_CHOICES = 32 };
+/** Returns the value that the lowest bits of an index say; their number is a power of two. */
+LLVMValueRef lower_choose(lower_body *b, const LLVMValueRef from[], uint64_t count,
+                          LLVMValueRef index);
 
 /* memory.c */
 

@@ -9,7 +9,7 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
-#define LONGEST 16u /* components of a vector that is shuffled by a mask */
+#define LONGEST (LOWER_MOST_CHOICES / 2u) /* components of a vector that is shuffled by a mask */
 
 /* Vectors of that many elements, packed. */
 typedef struct sequence {
@@ -101,22 +101,10 @@ static bool store_vector(lower_body *b, spirv_instruction i, const lower_opencl_
     return true;
 }
 
-/* Of an index only as many bits count as there are elements to choose from. */
-static LLVMValueRef choose(lower_body *b, const LLVMValueRef *from, uint64_t count,
-                           LLVMValueRef index)
-{
-    const LLVMTypeRef type = LLVMTypeOf(index);
-    index = LLVMBuildAnd(b->builder, index, lower_int(type, count - 1), "");
-    LLVMValueRef chosen = from[0];
-    for (uint64_t k = 1; k < count; k++)
-        chosen = lower_select(b, LLVMIntEQ, index, lower_int(type, k), from[k], chosen);
-    return chosen;
-}
-
 static bool shuffle(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
     const uint32_t vectors = rule->operands - 1u;
-    LLVMValueRef from[2 * LONGEST];
+    LLVMValueRef from[LOWER_MOST_CHOICES];
     uint64_t count = 0;
     for (uint32_t v = 0; v < vectors; v++) {
         const lower_value *vector = lower_opencl_operand(b, i, v, LOWER_OTHER);
@@ -138,7 +126,7 @@ static bool shuffle(lower_body *b, spirv_instruction i, const lower_opencl_rule 
         if (LLVMTypeOf(from[k]) != scalar->scalar)
             return lower_refuse(b->l, i, "operands and result differ in type");
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = choose(b, from, count, mask->components[k]);
+        value->components[k] = lower_choose(b, from, count, mask->components[k]);
     return true;
 }
 

@@ -139,6 +139,10 @@ static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
     if (vector->type->kind != LOWER_VECTOR)
         return lower_refuse(b->l, i, "the operand is no vector");
     const LLVMValueRef beyond = beyond_dimensions(b, i.words[3], vector->type);
+    if (beyond == NULL && vector->type->count <= LOWER_MOST_CHOICES &&
+        (vector->type->count & (vector->type->count - 1)) == 0)
+        return lower_define_scalar(b, i,
+                                   lower_choose(b, vector->components, vector->type->count, index));
     LLVMValueRef chosen = beyond != NULL ? beyond : vector->components[0];
     for (uint64_t k = beyond == NULL; k < vector->type->count; k++)
         chosen = lower_select(b, LLVMIntEQ, index, lower_int(LLVMTypeOf(index), k),

@@ -79,7 +79,7 @@ static void print_target(const simd_target *target)
     fputs(target->masked_stores_slow ? ", slow" : "", stdout);
     fputs(" | ", stdout);
     print_indexed(&target->gathers);
-    if (target->gathers_beat_fetches)
+    if (target->gathers_beat_fetches != 0)
         printf(" %s in long code", target->gathers.masked != 0 ? "and" : "but");
     fputs(" | ", stdout);
     print_indexed(&target->scatters);

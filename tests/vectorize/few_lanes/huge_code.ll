@@ -1,6 +1,6 @@
 ; Of 600 gathers lane by lane no number of lanes has code that fits a cache, and 16 have so much that it
 ; takes seconds to compile: fewer take about as long.
-; RUN: vectorize %s --kernel k --group 64 --target znver4 --remarks
+; RUN: vectorize %s --kernel k --group 64 --target znver4 --passes -whole_gathers --remarks
 ; PASS: few_lanes
 ; CHECK: 8 lanes: 16 would take about as long, and make 2 times as much code
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -56,7 +56,8 @@ typedef struct simd_target {
     bool masked_loads_slow;  /* slower than without a mask, by an instruction or more */
     bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_indexed gathers, scatters;
-    bool gathers_beat_fetches; /* slow ones, too, where no cache holds the code for each lane */
+    /* Steps lane by lane, fetched anew as no cache holds them, that take longer than slow gathers. */
+    unsigned gathers_beat_fetches; /* 0: none do */
     bool lane_updates_slow;    /* of memory, at addresses that come out of a vector register */
     bool word_products_slow;   /* of vectors: they take several times as long as sums and shifts */
     bool sums_sooner;          /* a sum takes fewer cycles than x * y + z */

@@ -4,14 +4,17 @@
  * that stay one instruction; and LLVM takes several times as long. From here on they are not slow.
  *
  * Not where most of them are behind branches that lanes take differently: under masks slow gathers
- * are chosen one by one. */
+ * are chosen one by one. Nor where most of their indices are of the ids: of fewer lanes they may be
+ * equal, or one step apart, and then nothing is gathered. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
-/* Of the steps that lane by lane are more: how many are fetched anew for each SIMD group, twice as
- * many as a cache holds, and at least which part of all of them. */
-#define MANY_FETCHED 12288.0f
+/* Of the steps that lane by lane are more: how many there are at least, and which part of them is
+ * fetched anew for each SIMD group. The processor says how many that are. */
+#define LEAST_STEPS 7680.0f
 #define LEAST_PART 0.5f
+
+enum { MOST_STEPS = 32 }; /* back from an index; what takes more is no index of the ids */
 
 /* Bytes and numbers of 16 bits are gathered as the words that they are in (word_gathers). */
 static bool is_gathered(const simd_vectorization *v, uint64_t size)
@@ -30,13 +33,35 @@ static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
     return a.shape.kind == SIMD_VARYING && is_gathered(v, a.size);
 }
 
+/* Whether what lanes have each of their own comes from memory, and not only from their ids. */
+static bool is_loaded(const simd_vectorization *v, LLVMValueRef value, unsigned *steps)
+{
+    if (LLVMIsAInstruction(value) == NULL ||
+        simd_value_shape_of(&v->divergence, value).kind != SIMD_VARYING)
+        return false;
+    if (LLVMIsALoadInst(value) != NULL || LLVMIsAPHINode(value) != NULL || *steps == MOST_STEPS)
+        return true;
+    ++*steps;
+    bool loaded = LLVMIsAAtomicRMWInst(value) != NULL || LLVMIsAAtomicCmpXchgInst(value) != NULL;
+    for (int o = 0; o < LLVMGetNumOperands(value) && !loaded; o++)
+        loaded = is_loaded(v, LLVMGetOperand(value, (unsigned)o), steps);
+    return loaded;
+}
+
+static bool has_loaded_index(const simd_vectorization *v, uint32_t number)
+{
+    unsigned steps = 0;
+    return is_loaded(v, LLVMGetOperand(v->divergence.values[number], 0), &steps);
+}
+
 static bool all_lanes_gather(const simd_vectorization *v)
 {
     uint32_t all = 0, some = 0;
     for (uint32_t n = 0; n < v->divergence.value_count; n++) {
         if (!is_slow_gather(v, n))
             continue;
-        if (simd_divergence_is_full(&v->divergence, v->divergence.blocks[n]))
+        if (simd_divergence_is_full(&v->divergence, v->divergence.blocks[n]) &&
+            has_loaded_index(v, n))
             all++;
         else
             some++;
@@ -56,7 +81,8 @@ static bool compare(simd_vectorization *v, bool *are_better)
     v->target = &v->whole_target;
     const bool made = simd_estimate_make(v, &whole);
     const float fetched = by_lane.fetched - whole.fetched, steps = by_lane.vector - whole.vector;
-    *are_better = made && fetched > MANY_FETCHED && fetched > LEAST_PART * steps;
+    *are_better = made && fetched > (float)slow->gathers_beat_fetches && steps > LEAST_STEPS &&
+                  fetched > LEAST_PART * steps;
     if (!*are_better)
         v->target = slow;
     return made;
@@ -65,7 +91,7 @@ static bool compare(simd_vectorization *v, bool *are_better)
 simd_pass_result simd_run_whole_gathers(simd_vectorization *v)
 {
     bool are_better;
-    if (!v->target->gathers.slow || !v->target->gathers_beat_fetches || v->partition.checked ||
+    if (!v->target->gathers.slow || v->target->gathers_beat_fetches == 0 || v->partition.checked ||
         v->partition.width < SIMD_MIN_LANES || !all_lanes_gather(v))
         return SIMD_PASS_NOTHING_CHANGED;
     if (!compare(v, &are_better))

@@ -1,0 +1,60 @@
+; 240 gathers stay whole on a Zen 4; a Zen 5 fetches their code sooner than it gathers.
+; RUN: vectorize %s --kernel k --group 64 --target znver4 --remarks
+; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=LATER
+; PASS: whole_gathers
+; CHECK: gathers stay whole: lane by lane no cache would hold their code [whole_gathers]
+; LATER-NOT: gathers stay whole
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %t = call i64 @zlg.local_id.0()
+  %last = call i64 @steps(ptr %a, i64 %t)
+  %end = trunc i64 %last to i32
+  %out = getelementptr i32, ptr %a, i64 %t
+  store i32 %end, ptr %out
+  ret void
+}
+define internal i64 @step(ptr %a, i64 %x) alwaysinline {
+  %i = and i64 %x, 255
+  %at = getelementptr i32, ptr %a, i64 %i
+  %found = load i32, ptr %at
+  %mixed = mul i32 %found, 40503
+  %wide = zext i32 %mixed to i64
+  %y = xor i64 %wide, %x
+  ret i64 %y
+}
+define internal i64 @ten(ptr %a, i64 %x.0) alwaysinline {
+  %x.1 = call i64 @step(ptr %a, i64 %x.0)
+  %x.2 = call i64 @step(ptr %a, i64 %x.1)
+  %x.3 = call i64 @step(ptr %a, i64 %x.2)
+  %x.4 = call i64 @step(ptr %a, i64 %x.3)
+  %x.5 = call i64 @step(ptr %a, i64 %x.4)
+  %x.6 = call i64 @step(ptr %a, i64 %x.5)
+  %x.7 = call i64 @step(ptr %a, i64 %x.6)
+  %x.8 = call i64 @step(ptr %a, i64 %x.7)
+  %x.9 = call i64 @step(ptr %a, i64 %x.8)
+  %x.10 = call i64 @step(ptr %a, i64 %x.9)
+  ret i64 %x.10
+}
+define internal i64 @dozen_tens(ptr %a, i64 %x.0) alwaysinline {
+  %x.1 = call i64 @ten(ptr %a, i64 %x.0)
+  %x.2 = call i64 @ten(ptr %a, i64 %x.1)
+  %x.3 = call i64 @ten(ptr %a, i64 %x.2)
+  %x.4 = call i64 @ten(ptr %a, i64 %x.3)
+  %x.5 = call i64 @ten(ptr %a, i64 %x.4)
+  %x.6 = call i64 @ten(ptr %a, i64 %x.5)
+  %x.7 = call i64 @ten(ptr %a, i64 %x.6)
+  %x.8 = call i64 @ten(ptr %a, i64 %x.7)
+  %x.9 = call i64 @ten(ptr %a, i64 %x.8)
+  %x.10 = call i64 @ten(ptr %a, i64 %x.9)
+  %x.11 = call i64 @ten(ptr %a, i64 %x.10)
+  %x.12 = call i64 @ten(ptr %a, i64 %x.11)
+  ret i64 %x.12
+}
+define internal i64 @steps(ptr %a, i64 %x.0) alwaysinline {
+  %x.1 = call i64 @dozen_tens(ptr %a, i64 %x.0)
+  %x.2 = call i64 @dozen_tens(ptr %a, i64 %x.1)
+  ret i64 %x.2
+}
+declare i64 @zlg.local_id.0()

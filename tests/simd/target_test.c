@@ -48,10 +48,14 @@ static void code_can_be_made_for_this_machine(void **state)
     (void)state;
     assert_null(simd_target_native()->problem);
     LLVMTargetMachineRef machine = simd_target_create_machine(simd_target_native());
+    LLVMTargetMachineRef quick = simd_target_create_quick_machine(simd_target_native());
     assert_non_null(machine);
+    assert_non_null(quick);
     LLVMDisposeTargetMachine(machine);
+    LLVMDisposeTargetMachine(quick);
     const simd_target nowhere = {.triple = "pdp11-unknown-none", .processor = "", .features = ""};
     assert_null(simd_target_create_machine(&nowhere));
+    assert_null(simd_target_create_quick_machine(&nowhere));
 }
 
 static void lanes_are_at_most_sixteen(void **state)

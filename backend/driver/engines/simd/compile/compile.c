@@ -16,6 +16,7 @@
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"
@@ -166,10 +167,19 @@ typedef struct kernel_task {
     cpu_bytes *out;
 } kernel_task;
 
+/* Without memory for another one the usual machine generates the code. */
+static void take_quick_machine(simd_session *session)
+{
+    LLVMTargetMachineRef quick = simd_target_create_quick_machine(simd_target_native());
+    if (quick != NULL)
+        simd_session_change_machine(session, quick);
+}
+
 static ze_result_t vectorize(simd_session *session, const kernel_task *self, bool keeps_lanes,
                              bool *again)
 {
     simd_remarks remarks = {0};
+    bool is_large = false;
     simd_pass_dump dump;
     const simd_vectorize_task task = {.module = session->module,
                                       .kernel = self->kernel,
@@ -179,11 +189,14 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self, boo
                                       .log = session->log,
                                       .keeps_lanes = keeps_lanes,
                                       .again = again,
+                                      .is_large = &is_large,
                                       .remarks = simd_report_is_wanted() ? &remarks : NULL,
                                       .observer =
                                           simd_dump_passes_begin(&dump, self->symbols->entry)};
     const ze_result_t result = simd_vectorize(&task);
     simd_dump_passes_end(&dump);
+    if (is_large && result == ZE_RESULT_SUCCESS)
+        take_quick_machine(session);
     if (task.remarks != NULL && result == ZE_RESULT_SUCCESS)
         simd_spills_remark(&remarks, session->module, session->machine);
     if (!*again)

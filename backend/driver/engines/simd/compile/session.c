@@ -38,8 +38,19 @@ static ze_result_t begin(const task *self, simd_session *session)
     return ZE_RESULT_SUCCESS;
 }
 
+void simd_session_change_machine(simd_session *session, LLVMTargetMachineRef machine)
+{
+    if (session->usual == NULL)
+        session->usual = session->machine;
+    else
+        LLVMDisposeTargetMachine(session->machine);
+    session->machine = machine;
+}
+
 static void end(const task *self, simd_session *session)
 {
+    if (session->usual != NULL)
+        simd_session_change_machine(session, session->usual);
     if (session->module != NULL)
         LLVMDisposeModule(session->module);
     if (session->context != NULL)

@@ -13,7 +13,8 @@
 typedef struct simd_session {
     LLVMContextRef context;
     LLVMTargetMachineRef machine;
-    LLVMModuleRef module; /* NULL until it is read or made */
+    LLVMTargetMachineRef usual; /* put aside for another machine; else NULL */
+    LLVMModuleRef module;       /* NULL until it is read or made */
     cpu_build_log *log;
     bool failed; /* LLVM reported an error; the log has it */
 } simd_session;
@@ -30,5 +31,8 @@ typedef struct simd_session_machines {
 ze_result_t simd_session_run(const simd_session_machines *machines, const void *target,
                              ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log);
+
+/** Generates code with another machine until the session ends, and the machine with it. */
+void simd_session_change_machine(simd_session *session, LLVMTargetMachineRef machine);
 
 #endif

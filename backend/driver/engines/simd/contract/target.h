@@ -56,14 +56,13 @@ typedef struct simd_target {
     bool masked_loads_slow;  /* slower than without a mask, by an instruction or more */
     bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_indexed gathers, scatters;
-    /* Steps lane by lane, fetched anew as no cache holds them, that take longer than slow gathers. */
-    unsigned gathers_beat_fetches; /* 0: none do */
-    bool lane_updates_slow;    /* of memory, at addresses that come out of a vector register */
-    bool word_products_slow;   /* of vectors: they take several times as long as sums and shifts */
-    bool sums_sooner;          /* a sum takes fewer cycles than x * y + z */
-    bool divides_soon;    /* a register of AVX-512: sooner than by an estimate and its errors */
-    bool fuses;           /* has an instruction for x * y + z that rounds once */
-    bool computes_halves; /* and not only converts them */
+    unsigned gathers_beat_fetches; /* of so many steps lane by lane, slow ones, too; 0: never */
+    bool lane_updates_slow;        /* of memory, at addresses that come out of a vector register */
+    bool word_products_slow; /* of vectors: they take several times as long as sums and shifts */
+    bool sums_sooner;        /* a sum takes fewer cycles than x * y + z */
+    bool divides_soon;       /* a register of AVX-512: sooner than by an estimate and its errors */
+    bool fuses;              /* has an instruction for x * y + z that rounds once */
+    bool computes_halves;    /* and not only converts them */
     simd_approximation rsqrt, rsqrt_of_doubles, reciprocal;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */

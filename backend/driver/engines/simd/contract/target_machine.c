@@ -5,7 +5,7 @@
 /* The code model for JIT compilers is the large one on x86-64: code and constants may be gigabytes
  * apart, as they are where small gaps are left between large buffers, and LLVM's loader does not
  * notice when an offset of 32 bits does not reach. */
-LLVMTargetMachineRef simd_target_create_machine(const simd_target *target)
+static LLVMTargetMachineRef create(const simd_target *target, LLVMCodeGenOptLevel level)
 {
     LLVMTargetRef generator = NULL;
     char *error = NULL;
@@ -14,6 +14,15 @@ LLVMTargetMachineRef simd_target_create_machine(const simd_target *target)
         return NULL;
     }
     return LLVMCreateTargetMachine(generator, target->triple, target->processor, target->features,
-                                   LLVMCodeGenLevelAggressive, LLVMRelocDefault,
-                                   LLVMCodeModelJITDefault);
+                                   level, LLVMRelocDefault, LLVMCodeModelJITDefault);
+}
+
+LLVMTargetMachineRef simd_target_create_machine(const simd_target *target)
+{
+    return create(target, LLVMCodeGenLevelAggressive);
+}
+
+LLVMTargetMachineRef simd_target_create_quick_machine(const simd_target *target)
+{
+    return create(target, LLVMCodeGenLevelLess);
 }

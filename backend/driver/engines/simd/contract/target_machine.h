@@ -11,4 +11,8 @@
  * @returns NULL if this LLVM has none, or memory runs out */
 LLVMTargetMachineRef simd_target_create_machine(const simd_target *target);
 
+/** The same with less effort, for large kernels: registers are allocated as well, but instructions
+ * are not scheduled once more behind that. */
+LLVMTargetMachineRef simd_target_create_quick_machine(const simd_target *target);
+
 #endif

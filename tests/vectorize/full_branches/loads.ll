@@ -2,7 +2,7 @@
 ; need none, if there are several. Stores do not count, nor loads where masks cost nothing that is
 ; known.
 ; RUN: vectorize %s --kernel four --group 64 --target sapphirerapids --after full_branches
-; RUN: vectorize %s --kernel four --group 64 --target znver4 --after full_branches | FileCheck %s --check-prefix=NOT
+; RUN: vectorize %s --kernel four --group 64 --target znver5 --after full_branches | FileCheck %s --check-prefix=NOT
 ; RUN: vectorize %s --kernel three --group 64 --target sapphirerapids --after full_branches | FileCheck %s --check-prefix=NOT
 ; PASS: full_branches
 ; CHECK: call i1 @zlg.all_lanes(

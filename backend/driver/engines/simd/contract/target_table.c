@@ -218,6 +218,7 @@ static const simd_target targets[] = {
      .registers = 32,
      .steps = 2,
      .masked_loads = EVERY,
+     .masked_loads_slow = true,
      .masked_stores = EVERY,
      .gathers = {WORDS, true, 4},
      .scatters = {WORDS, true, 4},

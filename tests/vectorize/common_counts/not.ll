@@ -1,8 +1,11 @@
 ; Rows of a sparse matrix are as long as they are. And where rounds are counted in 64 bits from what
-; has 32 and wraps around, nobody asks in a loop of which a copy would be too long.
+; has 32 and wraps around, nobody asks in a loop of which a copy would be too long. Nor where ends
+; that have signs are compared without them: from -5 to 3 is one round.
 ; RUN: vectorize %s --group 64 --target avx2 --kernel rows --remarks
 ; RUN: vectorize %s --group 64 --target avx2 --kernel outer --remarks
-; CHECK: lanes
+; RUN: vectorize %s --group 64 --target avx2 --kernel signs --remarks
+; CHECK-NOT: all lanes make as many rounds
+; CHECK: {{[0-9]+}} lanes
 ; CHECK-NOT: all lanes make as many rounds
 define void @rows(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
   %slot.a = load ptr, ptr %arguments
@@ -65,6 +68,31 @@ latch:
   %next = add i64 %k, 1
   %done = icmp eq i64 %next, %to
   br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+define void @signs(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.m = getelementptr i8, ptr %arguments, i64 16
+  %slot.m = load ptr, ptr %at.m
+  %m = load i32, ptr %slot.m
+  %x = call i64 @zlg.local_id.0()
+  %g = trunc i64 %x to i32
+  %first = mul i32 %g, %m
+  %last = add i32 %first, %m
+  %from = sext i32 %first to i64
+  %to = sext i32 %last to i64
+  br label %loop
+loop:
+  %k = phi i64 [ %from, %0 ], [ %next, %loop ]
+  %place = getelementptr inbounds float, ptr %a, i64 %k
+  %value = load float, ptr %place
+  %more = fadd float %value, 1.0
+  store float %more, ptr %place
+  %next = add i64 %k, 1
+  %goes.on = icmp ult i64 %next, %to
+  br i1 %goes.on, label %loop, label %end
 end:
   ret void
 }

@@ -135,7 +135,8 @@ static bool are_widened(LLVMValueRef end, LLVMValueRef start)
 }
 
 /* Finds from where to where rounds are counted, and what has to hold for that. Where the end is
- * behind the start, what is widened of both is as far apart as they are, without a sign. */
+ * behind the start, what is widened of both is as far apart as they are, without a sign. Numbers
+ * that have signs are not compared without them: -5 is behind 3 there. */
 static bool find_count(common_count *c)
 {
     LLVMValueRef limit = NULL;
@@ -143,6 +144,8 @@ static bool find_count(common_count *c)
     c->to = c->end;
     if (!simd_difference_is_uniform(c->divergence, c->to, c->from) &&
         are_widened(c->end, c->start)) {
+        if (c->less == LLVMIntULT && is(c->end, LLVMSExt))
+            return false;
         c->from = LLVMGetOperand(c->start, 0);
         c->to = LLVMGetOperand(c->end, 0);
         need_round(c, is(c->end, LLVMSExt), c->from, c->to);

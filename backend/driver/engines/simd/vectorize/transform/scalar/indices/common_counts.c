@@ -175,14 +175,6 @@ static bool is_in_loop(const common_count *c, LLVMValueRef value)
            simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), c->loop);
 }
 
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == from)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
 /* next and end, where next = phi + step. */
 static bool find_counter(common_count *c, LLVMValueRef next, LLVMValueRef end)
 {
@@ -192,10 +184,11 @@ static bool find_counter(common_count *c, LLVMValueRef next, LLVMValueRef end)
         LLVMValueRef phi = LLVMGetOperand(next, k);
         c->step = LLVMGetOperand(next, 1 - k);
         if (LLVMIsAPHINode(phi) == NULL || LLVMGetInstructionParent(phi) != c->header ||
-            incoming(phi, c->latch) != next || is_in_loop(c, c->step) || !is_uniform(c, c->step))
+            simd_phi_incoming(phi, c->latch) != next || is_in_loop(c, c->step) ||
+            !is_uniform(c, c->step))
             continue;
         c->phi = phi;
-        c->start = incoming(phi, c->before);
+        c->start = simd_phi_incoming(phi, c->before);
         c->end = end;
         return true;
     }

@@ -7,7 +7,7 @@
 ; CHECK: load <8 x float>
 ; CHECK-NOT: icmp ult ptr
 ; CHECK: store <8 x float>
-; NOT-NOT: LLVM makes vectors of the rounds
+; NOT-NOT: LLVM may make vectors of the rounds
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -68,13 +68,14 @@ static bool add(simd_loop_buffers *w, LLVMValueRef i)
     switch (simd_call_kind(i)) {
     case SIMD_CALL_OTHER:
     case SIMD_CALL_BARRIER:
-    case SIMD_CALL_FENCE:
     case SIMD_CALL_SUB_GROUP_BARRIER:
     case SIMD_CALL_SUB_GROUP_OPERATION:
     case SIMD_CALL_IMAGE:
     case SIMD_CALL_CHECK:
     case SIMD_CALL_RETURN:
         return false;
+    case SIMD_CALL_FENCE:
+        return w->over_fences;
     default:
         return true;
     }
@@ -92,9 +93,10 @@ static bool add_all(simd_loop_buffers *w)
     return true;
 }
 
-bool simd_loop_buffers_find(simd_loop_buffers *out, const simd_vectorization *v, uint32_t loop)
+bool simd_loop_buffers_find(simd_loop_buffers *out, const simd_vectorization *v, uint32_t loop,
+                            bool over_fences)
 {
-    *out = (simd_loop_buffers){.v = v, .loop = loop};
+    *out = (simd_loop_buffers){.v = v, .loop = loop, .over_fences = over_fences};
     return add_all(out);
 }
 

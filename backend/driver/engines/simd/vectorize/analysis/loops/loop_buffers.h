@@ -18,6 +18,7 @@ typedef struct simd_loop_buffer {
 typedef struct simd_loop_buffers {
     const simd_vectorization *v;
     uint32_t loop;
+    bool over_fences;
     LLVMValueRef accesses[SIMD_LOOP_MOST_ACCESSES];
     uint32_t of[SIMD_LOOP_MOST_ACCESSES]; /* the buffer of each; SIMD_LOOP_MOST_BUFFERS: a private
                                              variable, or what is only read */
@@ -26,8 +27,10 @@ typedef struct simd_loop_buffers {
 } simd_loop_buffers;
 
 /** Finds them, of a loop with all that is in it.
+ *  @param over_fences  fences are no effects: accesses that may meet stay in order without
  *  @returns false if the loop has other effects than plain accesses to memory that is known */
-bool simd_loop_buffers_find(simd_loop_buffers *out, const simd_vectorization *v, uint32_t loop);
+bool simd_loop_buffers_find(simd_loop_buffers *out, const simd_vectorization *v, uint32_t loop,
+                            bool over_fences);
 
 /** Returns whether what is stored in one of two buffers is not accessed in the other. Ask only
  *  where the answer makes a difference (analysis/apart_buffers.h). */

@@ -6,18 +6,35 @@
  *
  * It knows best which loops gain, and tells addresses apart while they run. But memory may be
  * mapped at two addresses, and a round may load from one what an earlier one has stored at the
- * other. So what a loop stores has to be apart from what else it accesses. */
+ * other. So what a loop stores has to be apart from what else it accesses, and what is in the loops
+ * in it: where LLVM finds nothing left to do in those it makes vectors of the rounds around them.
+ * It makes none of work-groups: their loops tell which one runs (emit/entry.c), with a volatile. */
 #include "backend/driver/engines/simd/vectorize/analysis/loops/loop_buffers.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
+/* What is only loaded may be loaded in any order. */
 static bool stores(const simd_cfg *cfg, uint32_t loop)
 {
     for (uint32_t b = 0; b < cfg->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
-             cfg->blocks[b].loop == loop && i != NULL; i = LLVMGetNextInstruction(i))
+             simd_cfg_is_in(cfg, b, loop) && i != NULL; i = LLVMGetNextInstruction(i))
             if (LLVMIsAStoreInst(i) != NULL)
                 return true;
     return false;
+}
+
+typedef bool ask(const simd_loop_buffers *w);
+
+/* Of each loop that is in no other one, and stores, with all that is in it; NULL: all is known that
+ * these access. */
+static bool holds_of_all(const simd_vectorization *v, ask *holds)
+{
+    simd_loop_buffers w;
+    for (uint32_t loop = 0; loop < v->cfg.loop_count; loop++)
+        if (v->cfg.loops[loop].parent == SIMD_NONE && stores(&v->cfg, loop) &&
+            !(simd_loop_buffers_find(&w, v, loop, true) && (holds == NULL || holds(&w))))
+            return false;
+    return true;
 }
 
 static bool are_all_apart(const simd_loop_buffers *w)
@@ -30,27 +47,23 @@ static bool are_all_apart(const simd_loop_buffers *w)
     return true;
 }
 
-/* What is only loaded may be loaded in any order. */
-static bool may_be_vectors(const simd_vectorization *v, uint32_t loop)
+static bool tell(const simd_loop_buffers *w)
 {
-    simd_loop_buffers w;
-    if (!stores(&v->cfg, loop))
-        return true;
-    if (!simd_loop_buffers_find(&w, v, loop) || !are_all_apart(&w))
-        return false;
-    simd_loop_buffers_tell(&w);
+    simd_loop_buffers_tell(w);
     return true;
 }
 
+/* Nothing is asked that depends on the launch unless all is known, and nothing told before all
+ * loops have been asked. */
 simd_pass_result simd_run_loop_vectorize(simd_vectorization *v)
 {
-    if (v->partition.items != 1 || v->key->checked || v->cfg.loop_count == 0)
+    if (v->partition.items != 1 || v->key->checked || v->cfg.loop_count == 0 ||
+        !holds_of_all(v, NULL) || !holds_of_all(v, are_all_apart))
         return SIMD_PASS_NOTHING_CHANGED;
-    for (uint32_t loop = 0; loop < v->cfg.loop_count; loop++)
-        if (simd_cfg_is_innermost(&v->cfg, loop) && !may_be_vectors(v, loop))
-            return SIMD_PASS_NOTHING_CHANGED;
+    (void)holds_of_all(v, tell);
     v->rows = SIMD_ROUNDS_ALONE;
     simd_remark(v, NULL, SIMD_PASS_LOOP_VECTORIZE,
-                "the work-group has one work-item: LLVM makes vectors of the rounds of its loops");
+                "the work-group has one work-item: LLVM may make vectors of the rounds of its "
+                "loops");
     return SIMD_PASS_CHANGED;
 }

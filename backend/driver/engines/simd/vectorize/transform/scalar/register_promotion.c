@@ -57,7 +57,7 @@ static void forget(const simd_vectorization *v)
 static bool tell_loop(simd_vectorization *v, uint32_t loop)
 {
     simd_loop_buffers w;
-    if (!simd_loop_buffers_find(&w, v, loop) || !any_can_stay(&w))
+    if (!simd_loop_buffers_find(&w, v, loop, false) || !any_can_stay(&w))
         return false;
     simd_loop_buffers_tell(&w);
     LLVMBasicBlockRef latch = v->cfg.blocks[v->cfg.loops[loop].latch].block;

@@ -2,10 +2,12 @@
 ; loads from a private array: masks of one lane would go from block to block.
 ; PASS: one_lane
 ; RUN: vectorize %s --group 1 --target avx2 --after inline_and_optimise
+; RUN: vectorize %s --group 1 --target avx2 --remarks | FileCheck %s --check-prefix=SAID
 ; CHECK-NOT: x i1>
 ; CHECK: zlg_entry
 ; CHECK-NOT: x i1>
 ; CHECK-NOT: llvm.masked
+; SAID: the work-group has one work-item: each of its branches is a branch, without masks [one_lane]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) "zlg.buffer.0" {
   %stack = alloca [64 x i32], align 64
   %slot.a = load ptr, ptr %arguments

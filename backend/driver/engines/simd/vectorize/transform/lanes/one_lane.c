@@ -8,7 +8,8 @@
  * And where lanes would wait for one another for ever: where each takes a lock in a loop, and frees
  * it behind that, those that wait for it keep the one that has it in the loop. LLVM makes that of
  * `while (!done) if (atomic_xchg(lock, 1) == 0) { ...; atomic_xchg(lock, 0); done = true; }`, too.
- */
+ *
+ * And where a work-group has one work-item: no lanes wait for it, so its branches need no masks. */
 #include "backend/driver/engines/simd/vectorize/analysis/loops/locks.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -65,8 +66,13 @@ static simd_pass_result take_locks(simd_vectorization *v)
  * depend on it masks. */
 static simd_pass_result take_branches(simd_vectorization *v)
 {
-    v->partition.alone = !waits(v);
-    return v->partition.alone ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    if (waits(v))
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(
+        v, NULL, SIMD_PASS_ONE_LANE,
+        "the work-group has one work-item: each of its branches is a branch, without masks");
+    v->partition.alone = true;
+    return SIMD_PASS_CHANGED;
 }
 
 simd_pass_result simd_run_one_lane(simd_vectorization *v)

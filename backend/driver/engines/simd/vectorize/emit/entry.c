@@ -47,7 +47,8 @@ static LLVMValueRef read_arguments(const entry *e)
 }
 
 /* Stores which group runs, for the report of a fault; the caller sets the first. The store of the
- * next one stands behind a group: LLVM hoists nothing out of a loop that begins with a volatile. */
+ * next one stands behind a group: LLVM hoists nothing out of a loop that begins with a volatile.
+ * Of a loop that has one it makes no vectors, which loop_vectorize counts on. */
 static void tell(const entry *e, size_t offset, LLVMValueRef number)
 {
     LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);

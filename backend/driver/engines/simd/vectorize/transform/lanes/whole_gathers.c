@@ -6,6 +6,7 @@
  * Not where most of them are behind branches that lanes take differently: under masks slow gathers
  * are chosen one by one. Nor where most of their indices are of the ids: of fewer lanes they may be
  * equal, or one step apart, and then nothing is gathered. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
@@ -33,16 +34,26 @@ static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
     return a.shape.kind == SIMD_VARYING && is_gathered(v, a.size);
 }
 
+/* Other calls only compute, and what they return is loaded if what they take is. */
+static bool reads_memory(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) == NULL)
+        return LLVMIsALoadInst(i) != NULL || LLVMIsAAtomicRMWInst(i) != NULL ||
+               LLVMIsAAtomicCmpXchgInst(i) != NULL;
+    const simd_call kind = simd_call_kind(i);
+    return kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
+}
+
 /* Whether what lanes have each of their own comes from memory, and not only from their ids. */
 static bool is_loaded(const simd_vectorization *v, LLVMValueRef value, unsigned *steps)
 {
     if (LLVMIsAInstruction(value) == NULL ||
         simd_value_shape_of(&v->divergence, value).kind != SIMD_VARYING)
         return false;
-    if (LLVMIsALoadInst(value) != NULL || LLVMIsAPHINode(value) != NULL || *steps == MOST_STEPS)
+    if (reads_memory(value) || LLVMIsAPHINode(value) != NULL || *steps == MOST_STEPS)
         return true;
     ++*steps;
-    bool loaded = LLVMIsAAtomicRMWInst(value) != NULL || LLVMIsAAtomicCmpXchgInst(value) != NULL;
+    bool loaded = false;
     for (int o = 0; o < LLVMGetNumOperands(value) && !loaded; o++)
         loaded = is_loaded(v, LLVMGetOperand(value, (unsigned)o), steps);
     return loaded;

@@ -107,7 +107,8 @@ static pair constant(const simd_formula_maker *m, double high, double low, doubl
                         : (pair){real(m, (double)(float)high), real(m, low)};
 }
 
-/* ln(1 + f) = 2 * (s + s * q * (1/3 + q * series(q))), where s = f / (2 + f) and q = s^2 */
+/* ln(1 + f) = 2 * (s + s * q * (1/3 + q * series(q))), where s = f / (2 + f) and q = s^2. With
+ * AVX-512, for whole registers, log2_by_table() takes its place, which divides nothing. */
 static pair half_ln(const simd_formula_maker *m, LLVMValueRef f)
 {
     static const double f32[] = {0.11681041419, 0.14277028119, 0.20000019436};
@@ -270,7 +271,8 @@ LLVMValueRef simd_formula_small_pown(const simd_formula_maker *m, LLVMValueRef x
         LLVMValueRef is_set = LLVMBuildICmp(m->b, LLVMIntNE, bit, LLVMConstNull(LLVMTypeOf(n)), "");
         LLVMValueRef more = k == 0 ? x : multiply(m, product, x);
         product = LLVMBuildSelect(m->b, is_set, more, product, "");
-        x = multiply(m, x, x);
+        if (k + 1 < SMALL_BITS)
+            x = multiply(m, x, x);
     }
     return product;
 }

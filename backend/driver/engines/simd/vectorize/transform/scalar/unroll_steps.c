@@ -14,7 +14,7 @@
  * So are a few stages that a counter counts and a comparison with it tells apart, as of a Fourier
  * transform that comes to its elements in another order each time: each has its own indices then.
  *
- * And loops around such, as of a sort, whose steps begin with what the outer counter tells:
+ * And loops around such, as of a sort, whose steps begin or end with what the outer counter tells:
  *
  *     for (k = 2; k <= 256; k *= 2)          j = 1 of k = 2, j = 2 and 1 of k = 4, ...
  *         for (j = k / 2; j > 0; j /= 2)

@@ -25,7 +25,7 @@ enum {
     MANY_LANES = 8,
     OF_DIVISION = 4, /* steps */
     OF_LOAD = 4,
-    MOST_COPIED_STEPS = 3,
+    MOST_COPIED_STEPS = 3, /* and instructions */
     MOST_BRANCHES = 64,
 };
 
@@ -76,7 +76,7 @@ static bool is_for_loads(LLVMValueRef address)
         if (LLVMIsALoadInst(LLVMGetUser(use)) == NULL ||
             LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(address))
             return false;
-    return true;
+    return LLVMGetFirstUse(address) != NULL;
 }
 
 /* Returns how many steps an instruction is, or `none`.
@@ -102,6 +102,18 @@ static bool is_short(const simd_divergence *d, LLVMBasicBlockRef before, LLVMBas
             return false;
     }
     return true;
+}
+
+/* A block that others come to as well. */
+static bool is_short_copy(const simd_divergence *d, LLVMBasicBlockRef before,
+                          LLVMBasicBlockRef block)
+{
+    unsigned count = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != LLVMGetBasicBlockTerminator(block);
+         i = LLVMGetNextInstruction(i))
+        if (++count > MOST_COPIED_STEPS)
+            return false;
+    return is_short(d, before, block, MOST_COPIED_STEPS);
 }
 
 /* Whether a condition says where lanes are: neighbours nearly always agree, and so do all lanes. */
@@ -142,7 +154,8 @@ static uint32_t behind(const simd_divergence *d, uint32_t block, uint32_t throug
     const bool is_own = simd_cfg_predecessor(cfg, through, SIMD_NONE) == block;
     if (through <= block || t->successor_count != 1 || t->loop != b->loop ||
         t->successors[0] <= through || cfg->blocks[t->successors[0]].loop != b->loop ||
-        !is_short(d, b->block, t->block, is_own ? most_steps(d, b->condition) : MOST_COPIED_STEPS))
+        !(is_own ? is_short(d, b->block, t->block, most_steps(d, b->condition))
+                 : is_short_copy(d, b->block, t->block)))
         return SIMD_NONE;
     return t->successors[0];
 }

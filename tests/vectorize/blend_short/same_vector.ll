@@ -1,7 +1,7 @@
 ; A list of neighbours, `if (p[j].x != -1) sum += p[j].y`: what is loaded behind the branch lies in the vector
 ; of 8 bytes that is loaded before it, so all lanes load it. So do lanes that go by the last member. What lies
 ; behind the vector, or before it, may be in another page; a vector of 4 bytes has one member; and what is
-; volatile is loaded by whom the program says.
+; volatile is loaded by whom the program says. Lanes that do not go there do not say that it is in bounds.
 ; RUN: vectorize %s --kernel second --group 64 --target znver4 --after blend_short
 ; RUN: vectorize %s --kernel last --group 64 --target znver4 --after blend_short
 ; RUN: vectorize %s --kernel behind --group 64 --target znver4 --after blend_short | FileCheck %s --check-prefix=STAYS
@@ -13,6 +13,7 @@
 ; CHECK: load float
 ; CHECK: fcmp une
 ; CHECK-NOT: br i1 %is
+; CHECK: %other = getelementptr float, ptr %vector
 ; CHECK: load float
 ; CHECK: select i1 %is
 ; STAYS: br i1 %is
@@ -38,7 +39,7 @@ round:
   %is = fcmp une float %x, -1.0
   br i1 %is, label %there, label %behind
 there:
-  %other = getelementptr float, ptr %vector, i64 1
+  %other = getelementptr inbounds float, ptr %vector, i64 1
   %y = load float, ptr %other, align 4
   %square = fmul float %y, %y
   %added = fadd float %sum, %square
@@ -73,7 +74,7 @@ round:
   %is = fcmp une float %x, -1.0
   br i1 %is, label %there, label %behind
 there:
-  %other = getelementptr float, ptr %vector, i64 3
+  %other = getelementptr inbounds float, ptr %vector, i64 3
   %y = load float, ptr %other, align 4
   %square = fmul float %y, %y
   %added = fadd float %sum, %square

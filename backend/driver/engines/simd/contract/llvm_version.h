@@ -47,6 +47,16 @@ static inline bool simd_llvm_is_disjoint(LLVMValueRef value)
 #endif
 }
 
+/* Has an address promise nothing of where it is; 19 brought flags that stay without inbounds. */
+static inline void simd_llvm_forget_bounds(LLVMValueRef address)
+{
+#if LLVM_VERSION_MAJOR >= 19
+    LLVMGEPSetNoWrapFlags(address, 0);
+#else
+    LLVMSetIsInBounds(address, false);
+#endif
+}
+
 /* 18 is the first version with fast-math flags in its C API. The engine does not use those that
  * turn a NaN or infinity into poison: inactive lanes may have them. */
 #if LLVM_VERSION_MAJOR >= 18

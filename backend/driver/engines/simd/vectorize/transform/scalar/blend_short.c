@@ -14,6 +14,7 @@
  * block: where that is very short, each branch gets a copy of it. What is loaded behind the branch
  * is a step where it lies in the same vector as what is loaded before it, `if (p.w > 0) p.x`: it
  * is there for all lanes. */
+#include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
@@ -200,11 +201,20 @@ static bool has_other_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef kno
     return false;
 }
 
+/* What is loaded is in one vector with what is there, but may lie behind the end of a variable:
+ * lanes that do not go there do not promise that their address is in it. */
+static void forget_bounds(LLVMValueRef step)
+{
+    if (LLVMIsAGetElementPtrInst(step) != NULL)
+        simd_llvm_forget_bounds(step);
+}
+
 static void move_steps(LLVMBasicBlockRef block, LLVMBuilderRef builder)
 {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
     for (LLVMValueRef i; (i = LLVMGetFirstInstruction(block)) != end;) {
         size_t length;
+        forget_bounds(i);
         LLVMInstructionRemoveFromParent(i);
         LLVMInsertIntoBuilderWithName(builder, i, LLVMGetValueName2(i, &length));
     }
@@ -231,6 +241,7 @@ static void copy_steps(LLVMBasicBlockRef block, LLVMBuilderRef builder, copies *
         LLVMValueRef copy = LLVMInstructionClone(i);
         for (int o = 0; o < LLVMGetNumOperands(i); o++)
             LLVMSetOperand(copy, (unsigned)o, copy_of(c, LLVMGetOperand(i, (unsigned)o)));
+        forget_bounds(copy);
         LLVMInsertIntoBuilder(builder, copy);
         c->from[c->count] = i;
         c->to[c->count++] = copy;

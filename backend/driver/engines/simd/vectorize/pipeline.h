@@ -46,6 +46,7 @@ struct simd_vectorization {
     const simd_target *target;
     LLVMTargetMachineRef machine; /* of the target */
     LLVMTargetDataRef layout;
+    LLVMTargetDataRef layout_without_i64; /* for a time, where LLVM is to widen no counters */
     const simd_variant_key *key;
     cpu_build_log *log;
     simd_remarks *remarks;              /* NULL: nobody wants any */

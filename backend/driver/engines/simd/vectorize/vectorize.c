@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 
+#include "backend/driver/engines/simd/vectorize/llvm/native_integers.h"
+
 static bool has_body(LLVMValueRef function)
 {
     return function != NULL && !LLVMIsDeclaration(function);
@@ -32,11 +34,13 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
                             .keeps_lanes = task->keeps_lanes || task->again == NULL,
                             .kernel = LLVMGetNamedFunction(task->module, task->kernel),
                             .status = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE};
+    v.layout_without_i64 = simd_layout_without_i64(v.layout);
     run(&v);
     if (task->again != NULL)
         *task->again = v.was_wrong;
     if (task->is_large != NULL)
         *task->is_large = v.is_large;
+    LLVMDisposeTargetData(v.layout_without_i64);
     LLVMDisposeTargetData(v.layout);
     return v.status;
 }

@@ -3,7 +3,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
-#include <string.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/open_values.h"
@@ -128,24 +127,17 @@ static bool thread_jumps_unless_arrays(simd_vectorization *v)
 
 /* For a processor that has integers of 64 bits indvars counts in those what is widened somewhere,
  * and compares them. Lanes have half as many of those. */
-static bool run_without_long(simd_vectorization *v, const char *passes)
+static bool run_without_i64(const simd_vectorization *v, const char *passes)
 {
-    static const char last[] = ":64-"; /* of n8:16:32:64 */
-    const char *own = LLVMGetDataLayoutStr(v->module);
-    const char *native = strstr(own, "-n"), *at = native != NULL ? strstr(native, last) : NULL;
-    char *layout = LLVMCreateMessage(own);
-    if (at != NULL && strcspn(native + 1, "-") == (size_t)(at + 3 - native - 1))
-        memmove(layout + (at - own), at + 3, strlen(at + 3) + 1);
-    LLVMSetDataLayout(v->module, layout);
+    LLVMSetModuleDataLayout(v->module, v->layout_without_i64);
     const bool succeeded = run(v, passes);
     LLVMSetModuleDataLayout(v->module, v->layout);
-    LLVMDisposeMessage(layout);
     return succeeded;
 }
 
 static bool unroll_whole(simd_vectorization *v)
 {
-    return run_without_long(v, "function(loop(indvars,loop-deletion,loop-unroll-full))") &&
+    return run_without_i64(v, "function(loop(indvars,loop-deletion,loop-unroll-full))") &&
            run(v, by_effort(v, "function(sroa,gvn,sccp)",
                             "function(sroa,early-cse<memssa>,gvn<no-memdep>,sccp)"));
 }
@@ -284,8 +276,8 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v)
     const LLVMAttributeIndex function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
     LLVMAddAttributeAtIndex(v->kernel, function,
                             LLVMCreateStringAttribute(v->context, name, sizeof name - 1, "", 0));
-    const bool found =
-        run(v, "function(loop(loop-idiom,indvars,loop-deletion),simplifycfg," INSTCOMBINE ")");
+    const bool found = run_without_i64(v, "function(loop(loop-idiom,indvars,loop-deletion))") &&
+                       run(v, "function(simplifycfg," INSTCOMBINE ")");
     LLVMRemoveStringAttributeAtIndex(v->kernel, function, name, sizeof name - 1);
     return result_of(v, found);
 }

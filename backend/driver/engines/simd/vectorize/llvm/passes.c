@@ -72,7 +72,8 @@ static void choose_effort(simd_vectorization *v)
         return;
     v->is_large = true;
     simd_remark(v, NULL, SIMD_PASS_SIMPLIFY,
-                "more than %u instructions: LLVM optimises with less effort", LARGE_KERNEL);
+                "more than %u instructions: LLVM optimises and generates code with less effort",
+                LARGE_KERNEL);
 }
 
 static const char *by_effort(const simd_vectorization *v, const char *usual, const char *less)

@@ -2,6 +2,7 @@
 #include "tests/driver/client.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
 
@@ -223,6 +224,7 @@ static void everyone_submits_to_one_queue(void **state)
 enum { APPENDED = 20000 };
 static ze_command_list_handle_t common_list;
 static unsigned char *filled;
+static atomic_int appends;
 
 static void *append(void *argument)
 {
@@ -230,6 +232,7 @@ static void *append(void *argument)
     for (int i = 0; i < APPENDED; i++) {
         const unsigned char value = (unsigned char)(1 + i % 255);
         expect_ok(zeCommandListAppendMemoryFill(common_list, own + i, &value, 1, 1, NULL, 0, NULL));
+        atomic_fetch_add(&appends, 1);
     }
     return NULL;
 }
@@ -246,6 +249,55 @@ static void everyone_appends_to_one_list(void **state)
     for (size_t i = 0; i < size; i++)
         assert_int_equal(filled[i], 1 + i % APPENDED % 255);
     free_memory(filled);
+    assert_ok(zeCommandListDestroy(common_list));
+}
+
+/* One closes the list and executes it while the others still append. What each has appended until
+ * then is executed, and nothing that came later, however often. */
+static void *close_or_append(void *argument)
+{
+    ze_command_queue_handle_t queue;
+    if (argument != NULL)
+        return append(argument);
+    while (atomic_load(&appends) < APPENDED)
+        sched_yield();
+    expect_ok(zeCommandListClose(common_list));
+    queue = make_queue(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(zeCommandQueueExecuteCommandLists(queue, 1, &common_list, NULL));
+    expect_ok(zeCommandQueueDestroy(queue));
+    return NULL;
+}
+
+static int count_filled(const unsigned char *own)
+{
+    int count = 0;
+    while (count < APPENDED && own[count] != 0)
+        count++;
+    for (int i = 0; i < APPENDED; i++)
+        assert_int_equal(own[i], i < count ? 1 + i % 255 : 0);
+    return count;
+}
+
+static void one_closes_what_others_append_to(void **state)
+{
+    (void)state;
+    const size_t size = THREADS * APPENDED;
+    int counts[THREADS], all = 0;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    common_list = make_list();
+    filled = make_memory(size);
+    memset(filled, 0, size);
+    atomic_store(&appends, 0);
+    run_threads(close_or_append);
+    for (int i = 0; i < THREADS; i++)
+        all += counts[i] = count_filled(filled + i * APPENDED);
+    assert_true(all >= APPENDED);
+    memset(filled, 0, size);
+    assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &common_list, NULL));
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(count_filled(filled + i * APPENDED), counts[i]);
+    free_memory(filled);
+    assert_ok(zeCommandQueueDestroy(queue));
     assert_ok(zeCommandListDestroy(common_list));
 }
 
@@ -329,6 +381,7 @@ int main(void)
         cmocka_unit_test(everyone_submits_to_one_queue),
         cmocka_unit_test(everyone_submits_to_all_queues),
         cmocka_unit_test(everyone_appends_to_one_list),
+        cmocka_unit_test(one_closes_what_others_append_to),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

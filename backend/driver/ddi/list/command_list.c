@@ -46,7 +46,7 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
                            ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
                            "list %u is an immediate list, or of another queue group than the queue",
                            i);
-        CPU_REQUIRE_SAYING(lists[i]->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+        CPU_REQUIRE_SAYING(cpu_list_is_closed(lists[i]), ZE_RESULT_ERROR_INVALID_ARGUMENT,
                            "list %u has not been closed: call zeCommandListClose()", i);
     }
     return ZE_RESULT_SUCCESS;
@@ -69,7 +69,7 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
     const cpu_sync nothing = {0};
     if (cpu_capture_takes(list))
         return cpu_capture_take(list, payload_bytes, sync);
-    const bool is_late = list->closed;
+    const bool is_late = cpu_list_is_closed(list);
     if (is_late)
         sync = &nothing;
     size_t waits_at = (payload_bytes + 15) & ~(size_t)15;
@@ -93,7 +93,8 @@ static ze_result_t drop(cpu_command *command)
 {
     cpu_trace("a command was appended to a list that is closed: it will not be executed");
     cpu_command_release(command);
-    free(command);
+    if (command->is_late)
+        free(command);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -112,9 +113,8 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
         return cpu_capture_add(list, command);
     if (list->immediate)
         return cpu_list_submit(list, command, cpu_order_note(&command->order, command));
-    if (command->is_late)
+    if (command->is_late || !cpu_recording_add(list->recording, command))
         return drop(command);
-    cpu_recording_add(list->recording, command);
     cpu_mutable_commands_appended(list->mutable_commands, command);
     return ZE_RESULT_SUCCESS;
 }
@@ -226,7 +226,8 @@ ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 ze_result_t cpu_zeCommandListClose(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_HANDLE(list);
-    list->closed = !list->immediate;
+    if (!list->immediate)
+        cpu_recording_close(list->recording);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -251,7 +252,6 @@ static ze_result_t clear(ze_command_list_handle_t list)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cpu_mutable_commands_clear(list->mutable_commands);
-    list->closed = false;
     return ZE_RESULT_SUCCESS;
 }
 

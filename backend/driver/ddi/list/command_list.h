@@ -20,8 +20,7 @@ struct _ze_command_list_handle_t {
     ze_command_queue_desc_t queue_desc; /**< of an immediate list, as what follows; without pNext */
     cpu_queue queue;
 
-    bool closed; /**< of a regular list, as what follows */
-    ze_command_list_flags_t flags;
+    ze_command_list_flags_t flags; /**< of a regular list, as what follows */
     cpu_recording *recording;
     struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
 
@@ -35,6 +34,11 @@ struct _ze_command_list_handle_t {
 /** Returns a list with neither a queue nor a recording, or NULL. */
 ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_handle_t device,
                                       uint32_t ordinal);
+
+static inline bool cpu_list_is_closed(ze_command_list_handle_t list)
+{
+    return !list->immediate && cpu_recording_is_closed(list->recording);
+}
 
 /** Checks what every append function checks: the list and the events are there. */
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);

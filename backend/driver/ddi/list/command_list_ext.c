@@ -73,14 +73,14 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE_SAYING((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
+    CPU_REQUIRE_SAYING((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 &&
+                           cpu_list_is_closed(list),
                        ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the list has not 'ZE_COMMAND_LIST_FLAG_EXP_CLONEABLE', or is open");
     CPU_REQUIRE_SAYING(list->mutable_commands == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
                        "mutable lists cannot be cloned");
     ze_command_list_handle_t clone = cpu_list_new(list->context, list->device, list->ordinal);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    clone->closed = true;
     clone->flags = list->flags;
     clone->recording = list->recording;
     cpu_recording_hold(list->recording);

@@ -61,7 +61,7 @@ ze_result_t cpu_zeCommandListGetNextCommandIdWithKernelsExp(ze_command_list_hand
     CPU_REQUIRE_SAYING((desc->flags & CPU_MUTABLE_GRAPH_ARGUMENTS) == 0,
                        ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,
                        "graphs' arguments cannot be changed");
-    CPU_REQUIRE_SAYING(list->mutable_commands != NULL && !list->closed,
+    CPU_REQUIRE_SAYING(list->mutable_commands != NULL && !cpu_list_is_closed(list),
                        ZE_RESULT_ERROR_INVALID_ARGUMENT, "the list is not mutable, or is closed");
     CPU_REQUIRE_SAYING((desc->flags & CPU_MUTABLE_KERNEL_INSTRUCTION) == 0 ||
                            (count > 0 && kernels != NULL),

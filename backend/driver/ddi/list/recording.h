@@ -11,8 +11,9 @@ typedef struct cpu_chunk cpu_chunk;
 /** Shared by the clones of a list; lives as long as one of them. */
 typedef struct cpu_recording {
     atomic_uint references;
-    atomic_uint users; /**< executions that have not ended, and one for all references */
-    atomic_flag busy;  /**< a thread changes what follows: no program should append from several */
+    atomic_uint users;  /**< executions that have not ended, and one for all references */
+    atomic_bool busy;   /**< a thread changes what follows: no program should append from several */
+    atomic_bool closed; /**< it takes no more commands; changes while `busy` */
     cpu_chunk *chunks;
     cpu_command *first;
     cpu_command *last;
@@ -40,13 +41,24 @@ bool cpu_recording_wait_unless_blocked(cpu_recording *recording);
 /** To be called once the events of a command have changed. */
 void cpu_recording_refresh(cpu_recording *recording);
 
-/** Removes all commands, of a recording that no queue executes. */
+/** Removes all commands, of a recording that no queue executes, and opens it. */
 void cpu_recording_clear(cpu_recording *recording);
 
-/** Returns memory for a record, or NULL. Several threads may call this, and the next, at once. */
+/** Returns memory for a record, or NULL. Several threads may call this, and the next three, at
+ *  once. */
 void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
 
-void cpu_recording_add(cpu_recording *recording, cpu_command *command);
+/** Adds a command whose memory was taken from it.
+ *  @returns false if the recording is closed */
+bool cpu_recording_add(cpu_recording *recording, cpu_command *command);
+
+/** Ends the recording: from then on its commands are the same until it is cleared. */
+void cpu_recording_close(cpu_recording *recording);
+
+static inline bool cpu_recording_is_closed(const cpu_recording *recording)
+{
+    return atomic_load_explicit(&recording->closed, memory_order_acquire);
+}
 
 /** Counts a submission; call it once for each execution. */
 void cpu_recording_submit(cpu_recording *recording);

@@ -216,6 +216,13 @@ static void shared_and_host_memory_are_the_hosts_too(void **state)
     assert_ok(zeMemFree(context, hosts));
 }
 
+static void assert_told(const char *part)
+{
+    const char *text = last_error();
+    if (strstr(text, part) == NULL)
+        fail_msg("\"%s\" does not say \"%s\"", text, part);
+}
+
 static void more_than_there_is_is_refused(void **state)
 {
     (void)state;
@@ -226,10 +233,15 @@ static void more_than_there_is_is_refused(void **state)
     const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
                                              .pNext = &relaxed};
     const ze_host_mem_alloc_desc_t host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
-    assert_int_equal(zeMemAllocDevice(context, &desc, (size_t)2 << 30, 0, device, &memory),
-                     ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-    assert_int_equal(zeMemAllocShared(context, &desc, &host, (size_t)2 << 30, 0, device, &memory),
-                     ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    const size_t sizes[] = {(size_t)2 << 30, (size_t)1 << 48};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(zeMemAllocDevice(context, &desc, sizes[i], 0, device, &memory),
+                         ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+        assert_told("zeMemAllocDevice: there is no memory for");
+        assert_int_equal(zeMemAllocShared(context, &desc, &host, sizes[i], 0, device, &memory),
+                         ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+        assert_told("zeMemAllocShared: there is no memory for");
+    }
 }
 
 static void timestamps_go_into_memory_of_the_device(void **state)
@@ -241,13 +253,6 @@ static void timestamps_go_into_memory_of_the_device(void **state)
     copy(&written, memory, sizeof written);
     assert_true(written >= before);
     assert_ok(zeMemFree(context, memory));
-}
-
-static void assert_told(const char *part)
-{
-    const char *text = last_error();
-    if (strstr(text, part) == NULL)
-        fail_msg("\"%s\" does not say \"%s\"", text, part);
 }
 
 static void what_needs_memory_of_the_process_is_refused(void **state)

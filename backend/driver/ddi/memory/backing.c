@@ -24,12 +24,19 @@ enum { DEFAULT_ALIGNMENT = 64 };
 /* No address space has room for more, whatever limits a program relaxes. */
 static const size_t most = (size_t)1 << 47;
 
-static ze_result_t out_of_memory(const cpu_allocation *allocation)
+static ze_result_t refuse(const cpu_allocation *allocation, bool is_device)
 {
-    const bool is_device = allocation->type == ZE_MEMORY_TYPE_DEVICE;
     return CPU_REFUSE(is_device ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
                                 : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY,
                       "there is no memory for %zu bytes", allocation->size);
+}
+
+/* Shared memory is the device's where that has its own. */
+static ze_result_t out_of_memory(const cpu_allocation *allocation)
+{
+    return refuse(allocation,
+                  allocation->type == ZE_MEMORY_TYPE_DEVICE ||
+                      (allocation->type == ZE_MEMORY_TYPE_SHARED && !cpu_machine_get()->is_host));
 }
 
 static size_t at_least(size_t value, size_t minimum)
@@ -56,7 +63,7 @@ static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
                                                allocation->size, alignment, &allocation->block);
     if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY ||
         result == ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY)
-        return out_of_memory(allocation);
+        return refuse(allocation, result == ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     allocation->base = (uintptr_t)allocation->block.start;
     allocation->file = -1;

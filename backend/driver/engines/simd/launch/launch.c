@@ -205,8 +205,10 @@ static bool divide(launch_job *self, float group_time)
 static ze_result_t refuse_groups(const cpu_kernel *kernel, const cpu_launch *launch)
 {
     const uint32_t *count = launch->group_count;
-    cpu_failure_tell("kernel \"%s\" cannot run in %u x %u x %u groups: nobody can count so many",
-                     kernel->info->name, count[0], count[1], count[2]);
+    cpu_failure_tell(
+        "kernel \"%s\" cannot run in %u x %u x %u groups: a launch has fewer than 2^64 in "
+        "all; divide it into several",
+        kernel->info->name, count[0], count[1], count[2]);
     return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
 }
 

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <zellige/program.h>
 
@@ -114,6 +116,29 @@ static void other_formats_are_refused(void **state)
     desc.format = ZE_MODULE_FORMAT_IL_SPIRV;
     desc.inputSize = 0;
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
+}
+
+/* The system may promise more memory than there is. */
+static void more_bytes_than_there_are_are_refused(void **state)
+{
+    (void)state;
+    char text[1000];
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    unsigned char *pages =
+        mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(pages != MAP_FAILED && munmap(pages + page, page) == 0);
+    const size_t few = page < kernels_spirv.count * 4 ? page : kernels_spirv.count * 4;
+    memcpy(pages, kernels_spirv.words, few);
+    for (ze_module_format_t format = ZE_MODULE_FORMAT_IL_SPIRV; format <= ZE_MODULE_FORMAT_NATIVE;
+         format++) {
+        ze_module_desc_t desc = describe(pages, 2 * page);
+        desc.format = format;
+        assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
+        assert_non_null(strstr(last_error(), "some are not there"));
+        desc.inputSize = SIZE_MAX - 3;
+        assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
+    }
+    assert_int_equal(munmap(pages, page), 0);
 }
 
 /* Programs for Intel's driver pass it, and read the log whatever the result is. */
@@ -250,6 +275,7 @@ int main(void)
         cmocka_unit_test(what_is_no_spirv_is_refused_with_a_reason),
         cmocka_unit_test(a_truncated_module_is_refused),
         cmocka_unit_test(other_formats_are_refused),
+        cmocka_unit_test(more_bytes_than_there_are_are_refused),
         cmocka_unit_test(source_is_refused_with_a_log),
         cmocka_unit_test(a_log_is_told_its_size_first),
         cmocka_unit_test(a_refusal_names_the_line),

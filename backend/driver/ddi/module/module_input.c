@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/module/link_check.h"
 #include "backend/driver/ddi/module/validate.h"
 #include "backend/driver/runtime/build_log.h"
+#include "backend/driver/runtime/memory/pages.h"
 #include "backend/spirv/link/linkage.h"
 #include "backend/spirv/spirv.h"
 
@@ -199,6 +200,10 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
         const input one = get_input(desc, i);
         CPU_REQUIRE_POINTER(one.bytes);
         CPU_REQUIRE_SAYING(one.size > 0, ZE_RESULT_ERROR_INVALID_SIZE, "the module has no bytes");
+        /* A size that memory can be reserved for is not yet one that the program has. */
+        CPU_REQUIRE_SAYING(cpu_pages_are_mapped(one.bytes, one.size), ZE_RESULT_ERROR_INVALID_SIZE,
+                           "of the module's %zu bytes at %p some are not there", one.size,
+                           (const void *)one.bytes);
         if (desc->format == ZE_MODULE_FORMAT_NATIVE)
             continue;
         const ze_result_t result = check_constants(one.constants);

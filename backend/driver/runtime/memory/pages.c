@@ -45,7 +45,8 @@ bool cpu_pages_are_mapped(const void *start, size_t bytes)
     ZLI_NOT_CANCELLED;
     const uintptr_t mask = cpu_page_size() - 1;
     const uintptr_t first = (uintptr_t)start & ~mask;
-    return msync((void *)first, cpu_pages_round(bytes + ((uintptr_t)start & mask)), MS_ASYNC) == 0;
+    return bytes <= SIZE_MAX / 2 &&
+           msync((void *)first, cpu_pages_round(bytes + ((uintptr_t)start & mask)), MS_ASYNC) == 0;
 }
 
 /* What cannot be written is read: that is EFAULT. Kernels before 5.14 know neither: EINVAL. */

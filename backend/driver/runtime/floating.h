@@ -1,5 +1,5 @@
-/* The floating-point state of a thread while it runs or compiles kernels: rounding to nearest, no
- * traps, no flushing, whatever the program has set. */
+/* The floating-point state of a thread while it runs or compiles kernels, and in other libraries
+ * that do: rounding to nearest, no traps, no flushing, whatever the program has set. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FLOATING_H
 #define ZELLIGE_DRIVER_RUNTIME_FLOATING_H
 
@@ -37,5 +37,15 @@ static inline void cpu_floating_end(cpu_floating before)
     fesetenv(&before);
 }
 #endif
+
+static inline void cpu_floating_restore(const cpu_floating *before)
+{
+    cpu_floating_end(*before);
+}
+
+/** A declaration: until the end of its block the thread has that state. */
+#define CPU_PLAIN_FLOATING                                                                      \
+    __attribute__((cleanup(cpu_floating_restore), unused)) const cpu_floating before_floating = \
+        cpu_floating_begin()
 
 #endif

@@ -117,9 +117,18 @@ static int listen_for_callers(void)
 
 static pid_t process; /* that began; a child of it cannot go on */
 
+/* As CUDA does, among all else: what is inexact, where the program may have traps. */
+static void compute(void)
+{
+    volatile double one = 1, little = 1e-30;
+    if (one + little != 1 || one - little != 1)
+        abort(); /* the program rounds in another way */
+}
+
 int cuInit(unsigned flags);
 EXPORT int cuInit(unsigned flags)
 {
+    compute();
     if (getenv("FAKE_CUDA_NONE") != NULL)
         return 100;
     if (flags != 0 || (process != 0 && process != getpid()))
@@ -197,6 +206,7 @@ EXPORT int cuDeviceGetAttribute(int *out, int attribute, int device)
 int cuDevicePrimaryCtxRetain(void **out, int device);
 EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
 {
+    compute();
     *out = (void *)(uintptr_t)(CONTEXT + device);
     return process != getpid() ? 3 : atomic_load(&broken);
 }
@@ -267,6 +277,7 @@ EXPORT int cuCtxPopCurrent_v2(void **out)
 
 static int ready(void)
 {
+    compute();
     return process != getpid() ? 3 : current == 0 ? 201 : atomic_load(&broken);
 }
 

@@ -2,6 +2,7 @@
 
 #include "backend/driver/engines/cuda/instance.h"
 #include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/floating.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
@@ -99,22 +100,28 @@ static cuda_result push(const cuda_gpu *gpu)
     return result == CUDA_SUCCESS ? make_current(gpu) : result;
 }
 
-/* How deep this thread is in CUDA, where its cancellation waits, and whether it did before. */
+/* How deep this thread is in CUDA, where its cancellation waits and floating-point numbers are as
+ * usual, and how both were before. */
 static _Thread_local struct {
     unsigned depth;
-    int before;
+    int cancellation;
+    cpu_floating floating;
 } inside;
 
-static void hold_cancellation(void)
+static void set_program_aside(void)
 {
-    if (inside.depth++ == 0)
-        inside.before = zli_cancellation_disable();
+    if (inside.depth++ > 0)
+        return;
+    inside.cancellation = zli_cancellation_disable();
+    inside.floating = cpu_floating_begin();
 }
 
-static void release_cancellation(void)
+static void restore_program(void)
 {
-    if (--inside.depth == 0)
-        zli_cancellation_restore(&inside.before);
+    if (--inside.depth > 0)
+        return;
+    cpu_floating_end(inside.floating);
+    zli_cancellation_restore(&inside.cancellation);
 }
 
 static cuda_result enter(const cuda_gpu *gpu)
@@ -129,10 +136,10 @@ static cuda_result enter(const cuda_gpu *gpu)
 
 cuda_result cuda_enter(const cuda_gpu *gpu)
 {
-    hold_cancellation();
+    set_program_aside();
     const cuda_result result = enter(gpu);
     if (result != CUDA_SUCCESS)
-        release_cancellation();
+        restore_program();
     return result;
 }
 
@@ -142,7 +149,7 @@ void cuda_leave(const cuda_gpu *gpu)
     if (!thread.is_own)
         (void)gpu->cuda->context_pop(&left);
     cuda_instance_end(gpu->instance);
-    release_cancellation();
+    restore_program();
 }
 
 /* ---- Failures -------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@
 #include "backend/driver/engines/cuda/generate/target.h"
 #include "backend/driver/engines/cuda/socket.h"
 #include "backend/driver/runtime/faults/loss.h"
+#include "backend/driver/runtime/floating.h"
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
@@ -133,6 +134,7 @@ static cuda_instance *open_instance(void *library)
 static void open_first(void)
 {
     ZLI_NOT_CANCELLED;
+    CPU_PLAIN_FLOATING;
     struct link_map *map = NULL;
     void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL)
@@ -166,6 +168,7 @@ static int copy_file(const char *from)
 
 static cuda_instance *open_copy(void)
 {
+    CPU_PLAIN_FLOATING;
     char name[64];
     const int file = copy_file(path);
     if (file < 0)
@@ -181,6 +184,7 @@ static cuda_instance *open_copy(void)
 /* Waits for those who are in it, and gives back what it has of the GPUs. */
 static void retire(cuda_instance *self)
 {
+    CPU_PLAIN_FLOATING;
     const struct timespec pause = {.tv_nsec = 1000000};
     if (self->is_inherited || atomic_exchange(&self->is_retired, true))
         return;

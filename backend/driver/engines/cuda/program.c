@@ -8,6 +8,7 @@
 #include "backend/driver/engines/cuda/generate/passes.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/floating.h"
 #include "base/cancellation.h"
 
 static void unload(const cuda_gpu *gpu, cuda_code *code)
@@ -53,6 +54,7 @@ static ze_result_t load(const cuda_gpu *gpu, const cpu_bytes *ptx, cuda_code *ou
 static ze_result_t make(const cpu_program *program, cuda_launches launches, cuda_code *out,
                         cpu_bytes *refusals, cpu_build_log *log)
 {
+    CPU_PLAIN_FLOATING; /* LLVM folds with it */
     cpu_bytes ptx = {NULL, 0};
     const cuda_target *target = cuda_target_find(program->gpu->capability);
     ze_result_t result =

@@ -200,6 +200,19 @@ static void fills_reach_memory_of_the_device(void **state)
     assert_ok(zeMemFree(context, memory));
 }
 
+/* The host reads patterns. */
+static void patterns_are_the_hosts(void **state)
+{
+    (void)state;
+    unsigned char *memory = take_device(BYTES, 0);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  zeCommandListAppendMemoryFill(list, memory, memory, 4, BYTES, NULL, 0, NULL));
+    assert_non_null(strstr(last_error(), "cannot read the 4 bytes of the pattern"));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  zeCommandListAppendMemoryFill(list, memory, (void *)64, 1, BYTES, NULL, 0, NULL));
+    assert_ok(zeMemFree(context, memory));
+}
+
 static void shared_and_host_memory_are_the_hosts_too(void **state)
 {
     (void)state;
@@ -482,7 +495,9 @@ static void what_does_not_fit_is_left_out(void **state)
 
 int main(void)
 {
+    /* The first: for each test cmocka puts its handlers of signals before those of the driver. */
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(patterns_are_the_hosts),
         cmocka_unit_test(it_says_what_it_is),
         cmocka_unit_test(what_kernels_print_is_written),
         cmocka_unit_test(what_does_not_fit_is_left_out),

@@ -4,6 +4,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/device.h"
+#include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/transfer/copy.h"
 
 /* memmove() begins at the end of a range where source and destination overlap: one that goes on
@@ -68,6 +70,12 @@ static ze_result_t run_fill(void *payload)
     return cpu_guarded_result(cpu_fill(self->to, self->bytes, self->pattern, self->pattern_bytes));
 }
 
+/* Memory of another device may be taken for the host's. */
+static bool host_can_read(const void *pattern, size_t bytes)
+{
+    return cpu_machine_get()->is_host || cpu_guard_can_read(pattern, bytes);
+}
+
 ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, void *to,
                                               const void *pattern, size_t pattern_bytes,
                                               size_t bytes, ze_event_handle_t signal,
@@ -85,6 +93,8 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
 
     /* What lies behind the filled bytes in a long pattern is never used, nor read. */
     const size_t kept = pattern_bytes < bytes ? pattern_bytes : bytes;
+    CPU_REQUIRE_SAYING(host_can_read(pattern, kept), ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the host cannot read the %zu bytes of the pattern at %p", kept, pattern);
     cpu_command *command = cpu_list_new_command(list, sizeof(fill) + kept, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_fill;

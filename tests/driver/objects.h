@@ -24,7 +24,8 @@
 
 enum { OBJECT_KINDS = CPU_KINDS_END - CPU_KIND_DRIVER };
 
-/** Of each kind one that lives; it is that of a driver, or NULL, for kinds that have none. */
+/** Of each kind one that lives; it is that of a driver, or NULL, for kinds that have none. A GPU
+ *  has no physical memory. */
 extern void *good[OBJECT_KINDS];
 
 #define OF(kind) good[CPU_KIND_##kind - CPU_KIND_DRIVER]

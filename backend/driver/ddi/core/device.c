@@ -19,9 +19,9 @@ bool cpu_device_reaches_host(const char *function)
 {
     if (cpu_machine_get()->is_host)
         return true;
-    cpu_failure_tell("%s: this device has memory of its own, and the driver does not have that for "
-                     "it",
-                     function + strlen("cpu_"));
+    (void)cpu_refuse_saying(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, function,
+                            "this device has memory of its own, and the driver does not have that "
+                            "for it");
     return false;
 }
 

@@ -274,3 +274,10 @@ long count_sleeps(void)
     assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
     return usage.ru_nvcsw;
 }
+
+bool device_is_gpu(void)
+{
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    return properties.type == ZE_DEVICE_TYPE_GPU;
+}

@@ -37,6 +37,10 @@ void needs_binaries_as_inputs(void);
 /** Skips the test where the layer may look into memory that nobody may read. */
 void needs_unread_memory(void);
 
+/** Whether the device is a GPU: kernels do not reach all memory of the process, and the system does
+ *  not tell what it does of processors. */
+bool device_is_gpu(void);
+
 /** Finds the driver by its uuid. */
 void client_find_driver(void);
 

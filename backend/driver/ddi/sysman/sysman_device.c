@@ -19,6 +19,8 @@ static const char *vendor_name(uint32_t number)
         return "AMD";
     case 0x1d94:
         return "Hygon";
+    case 0x10de:
+        return "NVIDIA";
     default:
         return "unknown";
     }
@@ -62,10 +64,10 @@ ze_result_t cpu_zesDeviceGetSubDevicePropertiesExp(zes_device_handle_t self, uin
 ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_properties_t *out)
 {
     const ze_device_handle_t device = (ze_device_handle_t)handle;
-    const cpu_machine *machine = cpu_machine_get();
     ze_device_handle_t parts[CPU_MAX_CPUSETS];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    const cpu_machine *machine = cpu_device_machine(device);
     *out = (zes_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
@@ -118,7 +120,7 @@ static void read_own_memory(uint64_t *all, uint64_t *shared)
     fclose(file);
 }
 
-/* The driver knows only of this process. */
+/* The driver knows only of this process, and not how much of a GPU's memory that has. */
 ze_result_t cpu_zesDeviceProcessesGetState(zes_device_handle_t device, uint32_t *count,
                                            zes_process_state_t *out)
 {
@@ -129,12 +131,13 @@ ze_result_t cpu_zesDeviceProcessesGetState(zes_device_handle_t device, uint32_t 
         out->memSize = 0;
         out->sharedSize = 0;
         out->engines = ZES_ENGINE_TYPE_FLAG_COMPUTE;
-        read_own_memory(&out->memSize, &out->sharedSize);
+        if (cpu_machine_get()->is_host)
+            read_own_memory(&out->memSize, &out->sharedSize);
     }
     return ZE_RESULT_SUCCESS;
 }
 
-/* Components that a processor lacks, or that programs cannot see. */
+/* Components that a device lacks, or that programs cannot see. */
 #define CPU_NONE(name, type)                                                           \
     ze_result_t cpu_##name(zes_device_handle_t device, uint32_t *count, type *handles) \
     {                                                                                  \
@@ -160,13 +163,13 @@ CPU_NONE(zesDeviceEnumStandbyDomains, zes_standby_handle_t);
 CPU_NONE(zesDeviceEnumTemperatureSensors, zes_temp_handle_t);
 
 /* There are no such components to query. */
-#define CPU_ABSENT(name, type)                                                                \
-    ze_result_t cpu_##name(zes_device_handle_t device, type *out)                             \
-    {                                                                                         \
-        CPU_REQUIRE_HANDLE(device);                                                           \
-        CPU_REQUIRE_POINTER(out);                                                             \
-        return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it"); \
-    }                                                                                         \
+#define CPU_ABSENT(name, type)                                                                    \
+    ze_result_t cpu_##name(zes_device_handle_t device, type *out)                                 \
+    {                                                                                             \
+        CPU_REQUIRE_HANDLE(device);                                                               \
+        CPU_REQUIRE_POINTER(out);                                                                 \
+        return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the driver knows of none of it"); \
+    }                                                                                             \
     _Static_assert(1, "takes the semicolon")
 
 CPU_ABSENT(zesDevicePciGetState, zes_pci_state_t);
@@ -197,7 +200,7 @@ ze_result_t cpu_zesDevicePciGetBars(zes_device_handle_t device, uint32_t *count,
     (void)out;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it");
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the driver knows of none of it");
 }
 
 ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_device_ecc_desc_t *desc,
@@ -206,7 +209,7 @@ ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_devic
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "a processor has none of it");
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the driver knows of none of it");
 }
 
 /* Only the firmware knows whether memory has error correction. */

@@ -1,4 +1,5 @@
-/* The processors of a device, as system management sees them: one group of engines. */
+/* The processors of a device, as system management sees them: one group of engines. A GPU has none:
+ * the system does not tell how busy it is. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -6,6 +7,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/sysman/sysman.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 #include "base/cancellation.h"
 
@@ -14,7 +16,7 @@ ze_result_t cpu_zesDeviceEnumEngineGroups(zes_device_handle_t device, uint32_t *
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, out != NULL) > 0)
+    if (cpu_answer(count, cpu_machine_get()->is_host ? 1 : 0, out != NULL) > 0)
         out[0] = (zes_engine_handle_t)device;
     return ZE_RESULT_SUCCESS;
 }
@@ -24,6 +26,7 @@ ze_result_t cpu_zesEngineGetProperties(zes_engine_handle_t engine, zes_engine_pr
     const ze_device_handle_t device = (ze_device_handle_t)engine;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     out->type = ZES_ENGINE_GROUP_ALL;
     out->onSubdevice = device->root != NULL;
     out->subdeviceId = device->index;
@@ -71,6 +74,7 @@ ze_result_t cpu_zesEngineGetActivity(zes_engine_handle_t engine, zes_engine_stat
     busy sum = {0, 0};
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_TOLD(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     const cpu_processors *cpuset = cpu_device_processors(device);
     CPU_REQUIRE_SAYING(
         ticks_per_second > 0 && read_busy(cpuset != NULL ? cpuset : cpu_processors_get(), &sum),

@@ -14,19 +14,29 @@ ze_result_t cpu_zesDeviceEnumMemoryModules(zes_device_handle_t device, uint32_t 
     return ZE_RESULT_SUCCESS;
 }
 
+/* CUDA does not tell: only stacks have so many lines. */
+static zes_mem_type_t type_of(const cpu_machine *machine)
+{
+    enum { STACK = 1024 };
+    if (machine->is_host)
+        return ZES_MEM_TYPE_DDR;
+    return machine->bus_bits >= STACK ? ZES_MEM_TYPE_HBM : ZES_MEM_TYPE_GDDR6;
+}
+
 ze_result_t cpu_zesMemoryGetProperties(zes_mem_handle_t memory, zes_mem_properties_t *out)
 {
     const ze_device_handle_t device = (ze_device_handle_t)memory;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    const cpu_machine *machine = cpu_device_machine(device);
     *out = (zes_mem_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
-        .type = ZES_MEM_TYPE_DDR,
+        .type = type_of(machine),
         .onSubdevice = device->root != NULL,
         .subdeviceId = device->index,
-        .location = ZES_MEM_LOC_SYSTEM,
-        .busWidth = -1,
+        .location = machine->is_host ? ZES_MEM_LOC_SYSTEM : ZES_MEM_LOC_DEVICE,
+        .busWidth = machine->is_host ? -1 : (int32_t)machine->bus_bits,
         .numChannels = -1,
     };
     return ZE_RESULT_SUCCESS;

@@ -91,10 +91,13 @@ static void nothing_to_call_is_refused(void **state)
     assert_int_equal(order, 0);
 }
 
+enum { EQUAL, NOT_EQUAL, BEYOND };
+
 static void memory_is_compared(void **state)
 {
     (void)state;
-    enum { EQUAL, NOT_EQUAL, BEYOND };
+    if (device_is_gpu())
+        skip_because("the host does not reach the memory of the device");
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
     ze_command_list_handle_t regular = make_list();
     int *memory = make_memory(2 * sizeof *memory);
@@ -127,6 +130,24 @@ static void memory_is_compared(void **state)
     free_memory(memory);
     assert_ok(zeCommandListDestroy(list));
     assert_ok(zeCommandListDestroy(regular));
+}
+
+/* What needs memory that the host reaches. */
+static void a_gpu_refuses_it(void **state)
+{
+    (void)state;
+    if (!device_is_gpu())
+        return;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    void *memory = make_memory(8), *host = NULL;
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                  f.zexCommandListVerifyMemory(list, memory, memory, 8, EQUAL));
+    assert_non_null(strstr(last_error(), "zexCommandListVerifyMemory: this device has memory"));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                  f.zeIntelMemMapDeviceMemToHost(context, memory, &host, NULL));
+    assert_null(host);
+    free_memory(memory);
+    assert_ok(zeCommandListDestroy(list));
 }
 
 static void check_sizes(ze_module_handle_t module, const char *name, uint32_t count,
@@ -168,6 +189,8 @@ static void device_memory_is_at_its_address(void **state)
     const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
     void *memory = NULL, *host = NULL;
     int own = 0;
+    if (device_is_gpu())
+        skip_because("the host does not reach the memory of the device");
     assert_ok(zeMemAllocDevice(context, &desc, 100, 1, device, &memory));
     assert_ok(f.zeIntelMemMapDeviceMemToHost(context, memory, &host, NULL));
     assert_ptr_equal(host, memory);
@@ -183,6 +206,7 @@ int main(void)
     /* The first: for each test cmocka puts its handlers of signals before those of the driver. */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_is_compared),
+        cmocka_unit_test(a_gpu_refuses_it),
         cmocka_unit_test(functions_are_called_when_lists_are_reset_or_destroyed),
         cmocka_unit_test(functions_are_called_after_the_commands),
         cmocka_unit_test(nothing_to_call_is_refused),

@@ -2,6 +2,7 @@
  * accesses an element that is its index, or a multiple of it. Nothing else is refused. */
 #include "fixture.h"
 #include "reach_test.cl.h"
+#include "tests/skip.h"
 
 FIXTURE_ON_VIEW(reach_test_spirv)
 
@@ -10,7 +11,7 @@ FIXTURE_ON_VIEW(reach_test_spirv)
 /* clang's own target lets loops count pointers up, and numbers down to 0: of these nobody knows. */
 #ifdef NATIVE_KERNELS
 #define PRODUCT "writes element (4, 0) of argument 'c', which has 4 x 8"
-#define SKIP_LOOPS() skip()
+#define SKIP_LOOPS() skip_because("of pointers that are counted up nobody knows where they end")
 #else
 #define PRODUCT "reads element (4, 0) of argument 'a', which has 4 x 6"
 #define SKIP_LOOPS() (void)0

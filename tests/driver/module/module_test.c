@@ -148,7 +148,7 @@ static void source_is_refused_with_a_log(void **state)
     char text[1000];
     ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
     if (is_validated())
-        skip(); /* the layer knows no such format */
+        skip_because("the validation layer knows no such format");
     desc.format = (ze_module_format_t)3;
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
     assert_non_null(strstr(text, "OpenCL C"));

@@ -90,8 +90,10 @@ static bool map_plain(cpu_mapping *self, size_t alignment)
 {
     self->all_bytes = self->bytes + (alignment - cpu_page_size());
     self->all = map(self->all_bytes, PROT_READ | PROT_WRITE);
+    if (self->all == NULL)
+        return false;
     self->start = align(self->all, alignment);
-    return self->all != NULL;
+    return true;
 }
 
 cpu_mapping *cpu_mapping_make(size_t bytes, size_t alignment)

@@ -110,8 +110,16 @@ static ze_result_t run_region_copy(void *payload)
     return cpu_guarded_result(cpu_copy_region(payload));
 }
 
+/* Nothing is accessed of it, wherever it begins. */
+static bool is_empty(const ze_copy_region_t *region)
+{
+    return region->width == 0 || region->height == 0;
+}
+
 static size_t offset_of(const ze_copy_region_t *region, uint32_t pitch, uint32_t slice)
 {
+    if (is_empty(region))
+        return 0;
     return (size_t)region->originZ * slice + (size_t)region->originY * pitch + region->originX;
 }
 
@@ -123,7 +131,7 @@ static bool region_has_end(const void *memory, const ze_copy_region_t *region, u
     const uint64_t rows = (uint64_t)region->originY + region->height - 1;
     const uint64_t slices = (uint64_t)region->originZ + depth - 1;
     uint64_t end, of_slices;
-    if (region->width == 0 || region->height == 0)
+    if (is_empty(region))
         return true;
     return !__builtin_mul_overflow(slices, slice, &of_slices) &&
            !__builtin_mul_overflow(rows, pitch, &end) &&

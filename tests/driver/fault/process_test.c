@@ -124,6 +124,21 @@ static void skip_if_wrapped(void)
 static atomic_bool enough;
 static atomic_int failures;
 
+/* Threads do the one thing all the time, each from a number of its own on, while children do the
+ * other. */
+static void children_do_beside(void *(*threads_do)(void *), bool (*work)(void), int count)
+{
+    pthread_t threads[THREADS];
+    atomic_store(&enough, false);
+    for (uintptr_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, threads_do, (void *)(10 * i)), 0);
+    children_do(work, count);
+    atomic_store(&enough, true);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+}
+
 static void *work_on(void *number)
 {
     for (uint32_t round = (uint32_t)(uintptr_t)number; !atomic_load(&enough); round++)
@@ -139,15 +154,8 @@ static void children_of_a_busy_process_work(void **state)
 {
     (void)state;
     skip_if_wrapped();
-    pthread_t threads[THREADS];
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
-    for (uintptr_t i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, work_on, (void *)(10 * i)), 0);
-    children_do(run_twice, CHILDREN);
-    atomic_store(&enough, true);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-    assert_int_equal(atomic_load(&failures), 0);
+    children_do_beside(work_on, run_twice, CHILDREN);
     unsetenv("ZELLIGE_CPU_CACHE");
 }
 
@@ -175,15 +183,7 @@ static void children_make_contexts(void **state)
 {
     (void)state;
     skip_if_wrapped();
-    pthread_t threads[THREADS];
-    atomic_store(&enough, false);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, keep_asking, NULL), 0);
-    children_do(make_context, 10 * CHILDREN);
-    atomic_store(&enough, true);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-    assert_int_equal(atomic_load(&failures), 0);
+    children_do_beside(keep_asking, make_context, 10 * CHILDREN);
 }
 
 static ze_result_t (*dynamic_link)(uint32_t, ze_module_handle_t *, ze_module_build_log_handle_t *);
@@ -300,7 +300,6 @@ static void *keep_allocating(void *unused)
 static void children_have_a_default_context(void **state)
 {
     (void)state;
-    pthread_t threads[THREADS];
     void *function = extension("zeDriverGetDefaultContext");
     memcpy(&get_default_context, &function, sizeof function);
     assert_null(get_default_context(NULL));
@@ -308,14 +307,7 @@ static void children_have_a_default_context(void **state)
         return;
     assert_non_null(get_default_context(driver));
     assert_ptr_equal(get_default_context(driver), get_default_context(driver));
-    atomic_store(&enough, false);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, keep_allocating, NULL), 0);
-    children_do(allocate_from_default, 10 * CHILDREN);
-    atomic_store(&enough, true);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-    assert_int_equal(atomic_load(&failures), 0);
+    children_do_beside(keep_allocating, allocate_from_default, 10 * CHILDREN);
 }
 
 /* Sentences, and what checks know of memory, have locks that are taken in others: a fork() takes
@@ -339,18 +331,10 @@ static void a_refusing_process_has_children(void **state)
 {
     (void)state;
     skip_if_wrapped();
-    pthread_t threads[THREADS];
-    atomic_store(&enough, false);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, keep_being_refused, NULL), 0);
-    children_do(do_nothing, 25 * CHILDREN);
-    atomic_store(&enough, true);
-    for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-    assert_int_equal(atomic_load(&failures), 0);
+    children_do_beside(keep_being_refused, do_nothing, 25 * CHILDREN);
 }
 
-/* Which is asked for where a process begins. */
+/* The driver reads ZELLIGE_CPU_CHECK when it is loaded: so another process runs the test. */
 static void a_checked_process_has_children(void **state)
 {
     (void)state;

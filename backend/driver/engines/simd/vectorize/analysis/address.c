@@ -1,11 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
-
-static bool is(LLVMValueRef value, LLVMOpcode op)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
-}
 
 static unsigned width_of(LLVMValueRef value)
 {
@@ -14,7 +10,8 @@ static unsigned width_of(LLVMValueRef value)
 
 static bool is_sum(const simd_divergence *divergence, LLVMValueRef value)
 {
-    return is(value, LLVMAdd) || (is(value, LLVMOr) && simd_value_is_sum(divergence, value));
+    return simd_is_opcode(value, LLVMAdd) ||
+           (simd_is_opcode(value, LLVMOr) && simd_value_is_sum(divergence, value));
 }
 
 /* ---- Terms ----------------------------------------------------------------------------------- */
@@ -39,12 +36,12 @@ static bool add_term(simd_address *a, LLVMValueRef value, LLVMOpcode extended, i
 /* The constant that a value is multiplied by; 0 if there is none. */
 static int64_t factor_of(LLVMValueRef value)
 {
-    if (!is(value, LLVMMul) && !is(value, LLVMShl))
+    if (!simd_is_opcode(value, LLVMMul) && !simd_is_opcode(value, LLVMShl))
         return 0;
     LLVMValueRef y = LLVMGetOperand(value, 1);
     if (LLVMIsAConstantInt(y) == NULL)
         return 0;
-    if (is(value, LLVMMul))
+    if (simd_is_opcode(value, LLVMMul))
         return LLVMConstIntGetSExtValue(y);
     const uint64_t by = LLVMConstIntGetZExtValue(y);
     return by < 32 ? (int64_t)1 << by : 0;
@@ -53,14 +50,16 @@ static int64_t factor_of(LLVMValueRef value)
 /* An index of 64 bits that was one of 32 before, or is cut to 32 on its way to one of 64. */
 static LLVMOpcode extension_of(LLVMValueRef value)
 {
-    if ((is(value, LLVMZExt) || is(value, LLVMSExt)) && width_of(LLVMGetOperand(value, 0)) == 32)
+    if ((simd_is_opcode(value, LLVMZExt) || simd_is_opcode(value, LLVMSExt)) &&
+        width_of(LLVMGetOperand(value, 0)) == 32)
         return LLVMGetInstructionOpcode(value);
-    return is(value, LLVMAnd) && simd_value_is_zero_extended(value) ? LLVMZExt : (LLVMOpcode)0;
+    return simd_is_opcode(value, LLVMAnd) && simd_value_is_zero_extended(value) ? LLVMZExt
+                                                                                : (LLVMOpcode)0;
 }
 
 static bool is_cut(LLVMValueRef value)
 {
-    return is(value, LLVMTrunc) && width_of(value) == 32;
+    return simd_is_opcode(value, LLVMTrunc) && width_of(value) == 32;
 }
 
 /* Takes a sum apart. `depth` bounds it. */
@@ -75,8 +74,8 @@ static bool take(const simd_divergence *divergence, simd_address *a, LLVMValueRe
     }
     if (depth == 0)
         return add_term(a, value, extended, scale);
-    if (is_sum(divergence, value) || is(value, LLVMSub)) {
-        const int64_t sign = is(value, LLVMSub) ? -1 : 1;
+    if (is_sum(divergence, value) || simd_is_opcode(value, LLVMSub)) {
+        const int64_t sign = simd_is_opcode(value, LLVMSub) ? -1 : 1;
         return take(divergence, a, LLVMGetOperand(value, 0), extended, scale, depth - 1) &&
                take(divergence, a, LLVMGetOperand(value, 1), extended,
                     simd_pointer_offset(0, scale, sign), depth - 1);

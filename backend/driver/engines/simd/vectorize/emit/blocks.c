@@ -1,5 +1,6 @@
 /* The control flow of a strip: blocks, the edges between them, and rounds of loops. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 
 #include <llvm-c/DebugInfo.h>
 
@@ -64,14 +65,6 @@ static LLVMBasicBlockRef go_on_with(simd_emitter *e, uint32_t next, uint32_t lev
 
 /* ---- Edges ---------------------------------------------------------------------------------- */
 
-static LLVMValueRef incoming(const simd_emitter *e, LLVMValueRef phi, uint32_t from)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if (LLVMGetIncomingBlock(phi, i) == e->cfg->blocks[from].block)
-            return LLVMGetIncomingValue(phi, i);
-    return NULL;
-}
-
 static void blend(simd_emitter *e, LLVMValueRef slot, LLVMValueRef lanes, LLVMValueRef value)
 {
     LLVMValueRef old = LLVMBuildLoad2(e->builder, LLVMGetAllocatedType(slot), slot, "");
@@ -114,7 +107,7 @@ static void pass_edge(simd_emitter *e, uint32_t from, uint32_t to, const simd_ma
                                                                                    : mask;
     for (LLVMValueRef i = LLVMGetFirstInstruction(e->cfg->blocks[to].block);
          i != NULL && LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
-        pass_to_phi(e, i, incoming(e, i, from), blended);
+        pass_to_phi(e, i, simd_phi_incoming(i, e->cfg->blocks[from].block), blended);
     if (!together && !simd_divergence_is_full(e->divergence, to))
         simd_emit_add_to_mask(e, to, mask);
 }

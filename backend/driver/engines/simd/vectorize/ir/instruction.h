@@ -4,11 +4,18 @@
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** Returns whether an operation, or an instruction, is a quotient or a remainder of integers. */
 bool simd_is_division(LLVMOpcode op);
 bool simd_divides(LLVMValueRef instruction);
+
+/** Returns whether a value is an instruction of that kind. */
+static inline bool simd_is_opcode(LLVMValueRef value, LLVMOpcode op)
+{
+    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
+}
 
 /** Returns whether a value is an integer of 64 bits. */
 bool simd_has_64_bits(LLVMValueRef value);

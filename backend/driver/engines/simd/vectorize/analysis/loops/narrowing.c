@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+
 enum { DEPTH = 8 }; /* of what a condition is made of */
 
 /* The phi of a loop's header that a number is a sum or a multiple of, or NULL. */
@@ -24,8 +26,7 @@ static bool doubles(LLVMValueRef counter)
 {
     for (unsigned i = 0; i < LLVMCountIncoming(counter); i++) {
         LLVMValueRef next = LLVMGetIncomingValue(counter, i);
-        if (LLVMIsAInstruction(next) != NULL && LLVMGetInstructionOpcode(next) == LLVMShl &&
-            LLVMGetOperand(next, 0) == counter)
+        if (simd_is_opcode(next, LLVMShl) && LLVMGetOperand(next, 0) == counter)
             return true;
     }
     return false;

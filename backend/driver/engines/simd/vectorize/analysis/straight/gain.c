@@ -1,4 +1,5 @@
-/* What the straight gains: vectors in place of gathers and scatters, and what is asked for it. */
+/* What the copy on the straight gains, vectors in place of gathers and scatters, and what its
+ * questions to all lanes cost. */
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"

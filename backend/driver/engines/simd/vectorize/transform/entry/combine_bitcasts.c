@@ -2,6 +2,7 @@
  * from a part of what has been stored it makes the vector as numbers of the part's size, one of
  * these, and that as a vector again; or the vector as one number, which it shifts and truncates.
  * Code generation has only general registers for such numbers; these become shuffles. */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_LANES = 64 };
@@ -45,7 +46,7 @@ static LLVMValueRef find_whole(LLVMValueRef narrow, uint64_t *bits)
         by = LLVMGetOperand(narrow, 1);
     } else if (LLVMIsATruncInst(narrow) != NULL) {
         from = LLVMGetOperand(narrow, 0);
-        if (LLVMIsAInstruction(from) != NULL && LLVMGetInstructionOpcode(from) == LLVMLShr)
+        if (simd_is_opcode(from, LLVMLShr))
             by = LLVMGetOperand(from, 1);
     }
     if (by == NULL || LLVMIsAConstantInt(by) == NULL)

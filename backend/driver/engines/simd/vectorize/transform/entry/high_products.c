@@ -31,11 +31,6 @@ static bool has_bits(LLVMTypeRef type, unsigned bits)
            LLVMGetIntTypeWidth(LLVMGetElementType(type)) == bits;
 }
 
-static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
-}
-
 /* Returns the integer that all lanes of a constant are; NULL if there is none. */
 static LLVMValueRef number_of(LLVMValueRef vector)
 {
@@ -52,7 +47,7 @@ static LLVMValueRef number_of(LLVMValueRef vector)
 
 static bool find_factor(LLVMValueRef value, bool is_signed, factor *out)
 {
-    if (is_opcode(value, is_signed ? LLVMSExt : LLVMZExt)) {
+    if (simd_is_opcode(value, is_signed ? LLVMSExt : LLVMZExt)) {
         *out = (factor){.words = LLVMGetOperand(value, 0)};
         return has_bits(LLVMTypeOf(out->words), WORD_BITS);
     }
@@ -68,7 +63,7 @@ static bool find_factor(LLVMValueRef value, bool is_signed, factor *out)
 /* Returns whether it is a shift of the product by a word or more. */
 static bool shifts_down(LLVMValueRef user, LLVMValueRef product, unsigned *more)
 {
-    if ((!is_opcode(user, LLVMLShr) && !is_opcode(user, LLVMAShr)) ||
+    if ((!simd_is_opcode(user, LLVMLShr) && !simd_is_opcode(user, LLVMAShr)) ||
         LLVMGetOperand(user, 0) != product)
         return false;
     LLVMValueRef by = number_of(LLVMGetOperand(user, 1));
@@ -81,7 +76,7 @@ static bool shifts_down(LLVMValueRef user, LLVMValueRef product, unsigned *more)
 
 static bool is_word_of(LLVMValueRef user)
 {
-    return is_opcode(user, LLVMTrunc) && has_bits(LLVMTypeOf(user), WORD_BITS);
+    return simd_is_opcode(user, LLVMTrunc) && has_bits(LLVMTypeOf(user), WORD_BITS);
 }
 
 static bool are_words(LLVMValueRef value)
@@ -109,14 +104,14 @@ static bool is_taken_apart(LLVMValueRef product)
 
 static bool find(LLVMValueRef i, high_product *out)
 {
-    if (!is_opcode(i, LLVMMul) || !has_bits(LLVMTypeOf(i), 2 * WORD_BITS))
+    if (!simd_is_opcode(i, LLVMMul) || !has_bits(LLVMTypeOf(i), 2 * WORD_BITS))
         return false;
     const unsigned lanes = LLVMGetVectorSize(LLVMTypeOf(i));
     if (lanes < FEWEST_LANES || lanes > SIMD_MAX_LANES || lanes % 2 != 0 || !is_taken_apart(i))
         return false;
     LLVMValueRef x = LLVMGetOperand(i, 0), y = LLVMGetOperand(i, 1);
     out->product = i;
-    out->is_signed = is_opcode(x, LLVMSExt) || is_opcode(y, LLVMSExt);
+    out->is_signed = simd_is_opcode(x, LLVMSExt) || simd_is_opcode(y, LLVMSExt);
     LLVMTypeRef wide = LLVMGetElementType(LLVMTypeOf(i));
     LLVMContextRef context = LLVMGetTypeContext(wide);
     out->words = LLVMVectorType(LLVMIntTypeInContext(context, WORD_BITS), lanes);
@@ -179,9 +174,9 @@ static void replace(const high_product *h)
         unsigned more;
         if (shifts_down(user, h->product, &more)) {
             LLVMValueRef by = simd_integer_like(h->words, more);
-            words = more == 0                   ? high
-                    : is_opcode(user, LLVMLShr) ? LLVMBuildLShr(h->b, high, by, "")
-                                                : LLVMBuildAShr(h->b, high, by, "");
+            words = more == 0                        ? high
+                    : simd_is_opcode(user, LLVMLShr) ? LLVMBuildLShr(h->b, high, by, "")
+                                                     : LLVMBuildAShr(h->b, high, by, "");
             replace_words(user, words);
         } else {
             LLVMReplaceAllUsesWith(user, words);

@@ -11,6 +11,7 @@
  * leaves the loop has to be what came into it if the guard never holds. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_LOOPS = 16 }; /* of a kernel */
@@ -42,14 +43,6 @@ static bool is_in_loop(const guard *g, LLVMValueRef value)
            simd_cfg_is_in(g->cfg, simd_cfg_find(g->cfg, LLVMGetInstructionParent(value)), g->loop);
 }
 
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == from)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
 static bool is_phi_of(LLVMValueRef value, LLVMBasicBlockRef block)
 {
     return LLVMIsAPHINode(value) != NULL && LLVMGetInstructionParent(value) == block;
@@ -58,7 +51,8 @@ static bool is_phi_of(LLVMValueRef value, LLVMBasicBlockRef block)
 /* What a value is at the end of a round in which nothing is done. */
 static LLVMValueRef skip_round(const guard *g, LLVMValueRef value)
 {
-    return g->latch != g->header && is_phi_of(value, g->latch) ? incoming(value, g->header) : value;
+    return g->latch != g->header && is_phi_of(value, g->latch) ? simd_phi_incoming(value, g->header)
+                                                               : value;
 }
 
 /* What a value is behind the loop if nothing is done in any round; NULL if nobody knows. */
@@ -67,16 +61,16 @@ static LLVMValueRef skip_loop(const guard *g, LLVMValueRef value)
     value = skip_round(g, value);
     if (!is_in_loop(g, value))
         return value;
-    if (!is_phi_of(value, g->header) || skip_round(g, incoming(value, g->latch)) != value)
+    if (!is_phi_of(value, g->header) || skip_round(g, simd_phi_incoming(value, g->latch)) != value)
         return NULL;
-    return incoming(value, g->before);
+    return simd_phi_incoming(value, g->before);
 }
 
 static bool ends_known(const guard *g)
 {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(g->exit); LLVMIsAPHINode(phi) != NULL;
          phi = LLVMGetNextInstruction(phi))
-        if (skip_loop(g, incoming(phi, g->latch)) == NULL)
+        if (skip_loop(g, simd_phi_incoming(phi, g->latch)) == NULL)
             return false;
     return true;
 }
@@ -138,7 +132,7 @@ static void ask_before(const guard *g, LLVMBuilderRef builder)
                     g->sense ? g->exit : g->header);
     for (LLVMValueRef phi = LLVMGetFirstInstruction(g->exit); LLVMIsAPHINode(phi) != NULL;
          phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef value = skip_loop(g, incoming(phi, g->latch));
+        LLVMValueRef value = skip_loop(g, simd_phi_incoming(phi, g->latch));
         LLVMBasicBlockRef from = g->before;
         LLVMAddIncoming(phi, &value, &from, 1);
     }

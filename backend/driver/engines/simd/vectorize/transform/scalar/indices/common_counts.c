@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/indices/difference.h"
@@ -44,11 +45,6 @@ typedef struct common_count {
 static bool is_uniform(const common_count *c, LLVMValueRef value)
 {
     return simd_value_shape_of(c->divergence, value).kind == SIMD_UNIFORM;
-}
-
-static bool is(LLVMValueRef value, LLVMOpcode op)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
 }
 
 /* ---- What lanes have to agree about ---------------------------------------------------------- */
@@ -130,7 +126,8 @@ static bool is_signed_minimum(LLVMValueRef call)
 
 static bool are_widened(LLVMValueRef end, LLVMValueRef start)
 {
-    return (is(end, LLVMSExt) || is(end, LLVMZExt)) && is(start, LLVMGetInstructionOpcode(end)) &&
+    return (simd_is_opcode(end, LLVMSExt) || simd_is_opcode(end, LLVMZExt)) &&
+           simd_is_opcode(start, LLVMGetInstructionOpcode(end)) &&
            LLVMTypeOf(LLVMGetOperand(end, 0)) == LLVMTypeOf(LLVMGetOperand(start, 0));
 }
 
@@ -144,11 +141,11 @@ static bool find_count(common_count *c)
     c->to = c->end;
     if (!simd_difference_is_uniform(c->divergence, c->to, c->from) &&
         are_widened(c->end, c->start)) {
-        if (c->less == LLVMIntULT && is(c->end, LLVMSExt))
+        if (c->less == LLVMIntULT && simd_is_opcode(c->end, LLVMSExt))
             return false;
         c->from = LLVMGetOperand(c->start, 0);
         c->to = LLVMGetOperand(c->end, 0);
-        need_round(c, is(c->end, LLVMSExt), c->from, c->to);
+        need_round(c, simd_is_opcode(c->end, LLVMSExt), c->from, c->to);
     } else if (c->less != 0) {
         need_round(c, c->less == LLVMIntSLT, c->from, c->to);
     }
@@ -178,7 +175,7 @@ static bool is_in_loop(const common_count *c, LLVMValueRef value)
 /* next and end, where next = phi + step. */
 static bool find_counter(common_count *c, LLVMValueRef next, LLVMValueRef end)
 {
-    if (!is(next, LLVMAdd) || is_in_loop(c, end))
+    if (!simd_is_opcode(next, LLVMAdd) || is_in_loop(c, end))
         return false;
     for (unsigned k = 0; k < 2; k++) {
         LLVMValueRef phi = LLVMGetOperand(next, k);
@@ -281,7 +278,7 @@ static void widen(const common_count *c)
     for (LLVMUseRef use = LLVMGetFirstUse(c->phi), next; use != NULL; use = next) {
         LLVMValueRef user = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
-        if (!is(user, how) || (wide != NULL && LLVMTypeOf(wide) != LLVMTypeOf(user)))
+        if (!simd_is_opcode(user, how) || (wide != NULL && LLVMTypeOf(wide) != LLVMTypeOf(user)))
             continue;
         if (wide == NULL)
             wide = count_wide(c, how, LLVMTypeOf(user));

@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/transform/scalar/indices/difference.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+
 enum { MOST_DEPTH = 6 /* operations between the two */ };
 
 typedef struct walk {
@@ -21,11 +23,6 @@ static LLVMValueRef number(LLVMTypeRef type, uint64_t value)
 static LLVMValueRef compute(const walk *w, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
 {
     return w->build == NULL ? a : LLVMBuildBinOp(w->build, op, a, b, "");
-}
-
-static bool is(LLVMValueRef value, LLVMOpcode op)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
 }
 
 static LLVMValueRef difference(const walk *w, LLVMValueRef end, LLVMValueRef start, unsigned depth);
@@ -90,15 +87,15 @@ static LLVMValueRef difference(const walk *w, LLVMValueRef end, LLVMValueRef sta
     if (is_uniform(w, end) && is_uniform(w, start))
         return compute(w, LLVMSub, end, start);
     LLVMValueRef value = NULL;
-    if (is(end, LLVMAdd))
+    if (simd_is_opcode(end, LLVMAdd))
         value = of_sum(w, end, start, true, depth - 1);
-    if (value == NULL && is(start, LLVMAdd))
+    if (value == NULL && simd_is_opcode(start, LLVMAdd))
         value = of_sum(w, start, end, false, depth - 1);
-    if (value == NULL && is(end, LLVMMul) && is(start, LLVMMul))
+    if (value == NULL && simd_is_opcode(end, LLVMMul) && simd_is_opcode(start, LLVMMul))
         value = of_products(w, end, start, depth - 1);
-    if (value == NULL && is(end, LLVMShl) && is(start, LLVMShl))
+    if (value == NULL && simd_is_opcode(end, LLVMShl) && simd_is_opcode(start, LLVMShl))
         value = of_shifted(w, end, start, depth - 1);
-    if (value == NULL && is(end, LLVMTrunc) && is(start, LLVMTrunc))
+    if (value == NULL && simd_is_opcode(end, LLVMTrunc) && simd_is_opcode(start, LLVMTrunc))
         value = of_cut(w, end, start, depth - 1);
     return value;
 }

@@ -31,11 +31,6 @@ typedef struct build {
     LLVMTypeRef i32;
 } build;
 
-static bool is_opcode(LLVMValueRef value, LLVMOpcode op)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
-}
-
 static bool is_widened(const build *s, LLVMValueRef value)
 {
     return (LLVMIsAZExtInst(value) != NULL || LLVMIsASExtInst(value) != NULL) &&
@@ -215,7 +210,7 @@ typedef struct counter {
 static bool read_step(counter *c, LLVMValueRef next)
 {
     c->next = next;
-    return is_opcode(next, LLVMAdd) && LLVMGetOperand(next, 0) == c->phi &&
+    return simd_is_opcode(next, LLVMAdd) && LLVMGetOperand(next, 0) == c->phi &&
            simd_read_constant(LLVMGetOperand(next, 1), &c->step) && c->step != 0 &&
            c->step <= INT32_MAX;
 }

@@ -119,10 +119,8 @@ static bool is_mask(uint64_t bits)
 /* Bits of a number, from the lowest one on or without some of these, are those of a division. */
 static bool find_bits(LLVMValueRef value, division *out)
 {
-    const bool shifts =
-        LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMLShr;
-    const bool masks =
-        LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAnd;
+    const bool shifts = simd_is_opcode(value, LLVMLShr);
+    const bool masks = simd_is_opcode(value, LLVMAnd);
     LLVMTypeRef type = LLVMTypeOf(value);
     if ((!shifts && !masks) || LLVMIsAConstantInt(LLVMGetOperand(value, 1)) == NULL)
         return false;

@@ -38,7 +38,7 @@ void batch_record(batch *self)
 {
     const flags_desc any_change = {COMMAND_ID, NULL, 0};
     self->own = belongings_make(self->device);
-    const belongings changing = {NULL, self->own.image};
+    const belongings changing = {self->own.kernels, NULL, self->own.image};
     create_list(self);
     if (self->kind == CAPTURED)
         assert_ok(newer.zeCommandListBeginGraphCaptureExt(self->list, NULL));

@@ -7,16 +7,23 @@
 #include "newer.h"
 
 #include "library.cl.h"
+#include "linked.cl.h"
 #include "programs.cl.h"
 
-enum { COLUMNS = 32, MAX_GROUPS = 65 };
+enum { COLUMNS = 32, MAX_GROUPS = 65, MAX_DEVICES = 8 };
 
 static const char *const names[OPERATIONS] = {"add",  "mix",  "specialised", "linked", "copy",
                                               "fill", "rows", "call",        "draw",   "pass"};
 static const uint32_t word_count = WORDS;
 
-static ze_module_handle_t modules[2];
-static ze_kernel_handle_t kernels[LINKED_TWIST + 1];
+typedef struct kernels {
+    ze_device_handle_t device;
+    ze_module_handle_t modules[3]; /* the last two are linked, and may not be there */
+    ze_kernel_handle_t of[LINKED_TWIST + 1];
+} kernels;
+
+static kernels all[MAX_DEVICES];
+static uint32_t all_count;
 static uint32_t chosen, most_groups;
 static ze_group_count_t *group_counts; /* what indirect launches copy */
 static ze_event_pool_handle_t pool;
@@ -33,9 +40,17 @@ bool command_has_source(const command *self)
            self->operation == DRAW;
 }
 
+static const kernels *kernels_for(ze_device_handle_t of)
+{
+    for (uint32_t i = 0; i < all_count; i++)
+        if (all[i].device == of)
+            return &all[i];
+    return &all[0];
+}
+
 belongings belongings_make(ze_device_handle_t of)
 {
-    belongings made = {.sizes = make_memory(sizeof *made.sizes)};
+    belongings made = {.kernels = kernels_for(of), .sizes = make_memory(sizeof *made.sizes)};
     const ze_image_desc_t desc = {
         .stype = ZE_STRUCTURE_TYPE_IMAGE_DESC,
         .type = ZE_IMAGE_TYPE_2D,
@@ -52,7 +67,7 @@ void belongings_end(const belongings *self)
     assert_ok(zeImageDestroy(self->image));
 }
 
-void commands_open(uint32_t constant)
+static ze_module_handle_t make_specialised(ze_device_handle_t on, uint32_t constant)
 {
     const uint32_t id = 7;
     const void *value = &constant;
@@ -62,13 +77,41 @@ void commands_open(uint32_t constant)
                                    .inputSize = programs_spirv.count * 4,
                                    .pInputModule = (const uint8_t *)programs_spirv.words,
                                    .pConstants = &constants};
-    assert_ok(zeModuleCreate(context, device, &desc, &modules[0], NULL));
-    modules[1] = make_module(library_spirv.words, library_spirv.count);
-    assert_ok(zeModuleDynamicLink(2, modules, NULL));
+    ze_module_handle_t made = NULL;
+    assert_ok(zeModuleCreate(context, on, &desc, &made, NULL));
+    return made;
+}
+
+static void kernels_make(kernels *self, ze_device_handle_t on, uint32_t constant)
+{
+    *self = (kernels){.device = on, .modules = {make_specialised(on, constant)}};
+    for (int i = 0; i < LINKED_TWIST; i++)
+        self->of[i] = make_kernel(self->modules[0], names[i]);
+    if (driver_is_for_gpus())
+        return;
+    self->modules[1] = make_module(linked_spirv.words, linked_spirv.count);
+    self->modules[2] = make_module(library_spirv.words, library_spirv.count);
+    assert_ok(zeModuleDynamicLink(2, &self->modules[1], NULL));
+    self->of[LINKED_TWIST] = make_kernel(self->modules[1], names[LINKED_TWIST]);
+}
+
+static void kernels_end(const kernels *self)
+{
     for (int i = 0; i <= LINKED_TWIST; i++)
-        kernels[i] = make_kernel(modules[0], names[i]);
-    assert_ok(zeKernelSetGroupSize(kernels[0], 64, 1, 1));
-    assert_ok(zeKernelSuggestMaxCooperativeGroupCount(kernels[0], &most_groups));
+        if (self->of[i] != NULL)
+            assert_ok(zeKernelDestroy(self->of[i]));
+    for (int i = 0; i < 3; i++)
+        if (self->modules[i] != NULL)
+            assert_ok(zeModuleDestroy(self->modules[i]));
+}
+
+void commands_open(const ze_device_handle_t *devices, uint32_t device_count, uint32_t constant)
+{
+    all_count = driver_is_for_gpus() ? device_count : 1;
+    for (uint32_t i = 0; i < all_count; i++)
+        kernels_make(&all[i], devices[i], constant);
+    assert_ok(zeKernelSetGroupSize(all[0].of[0], 64, 1, 1));
+    assert_ok(zeKernelSuggestMaxCooperativeGroupCount(all[0].of[0], &most_groups));
     chosen = constant;
     group_counts = make_memory(MAX_GROUPS * sizeof *group_counts);
     for (uint32_t i = 0; i < MAX_GROUPS; i++)
@@ -80,10 +123,8 @@ void commands_close(void)
 {
     destroy_events(pool, 1, &baton);
     free_memory(group_counts);
-    for (int i = 0; i <= LINKED_TWIST; i++)
-        assert_ok(zeKernelDestroy(kernels[i]));
-    for (int i = 0; i < 2; i++)
-        assert_ok(zeModuleDestroy(modules[i]));
+    for (uint32_t i = 0; i < all_count; i++)
+        kernels_end(&all[i]);
 }
 
 /* ---- In a list
@@ -105,10 +146,11 @@ static void set_arguments(const command *self, ze_kernel_handle_t kernel)
         assert_ok(set_pointer(kernel, 3, self->source));
 }
 
-static void append_launch(command *self, ze_command_list_handle_t list, ze_group_count_t *sizes,
+static void append_launch(command *self, ze_command_list_handle_t list, const belongings *own,
                           ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits)
 {
-    ze_kernel_handle_t kernel = kernels[self->operation];
+    ze_kernel_handle_t kernel = own->kernels->of[self->operation];
+    ze_group_count_t *sizes = own->sizes;
     const ze_group_count_t groups = {groups_of(self->launch, self->groups), 1, 1};
     uint32_t words = WORDS;
     void *arguments[] = {&self->target, &self->value, &words, &self->source};
@@ -203,7 +245,7 @@ void command_append(command *self, ze_command_list_handle_t list, const belongin
         append_pass(list, signal, count, waits);
         break;
     default:
-        append_launch(self, list, own->sizes, signal, count, waits);
+        append_launch(self, list, own, signal, count, waits);
     }
 }
 

@@ -31,8 +31,9 @@ typedef struct command {
     uint32_t first, count; /* words of a copy or fill */
 } command;
 
-/** What a list has for its own commands. */
+/** What a list has for its own commands, and the kernels that its device takes. */
 typedef struct belongings {
+    const struct kernels *kernels;
     ze_group_count_t *sizes; /* of indirect launches; NULL: such are plain ones */
     ze_image_handle_t image;
 } belongings;
@@ -40,8 +41,9 @@ typedef struct belongings {
 belongings belongings_make(ze_device_handle_t of);
 void belongings_end(const belongings *self);
 
-/** The kernels, of a module that is linked and specialised with `constant`. */
-void commands_open(uint32_t constant);
+/** The kernels, of modules of which one is linked and one specialised with `constant`. GPUs have
+ *  each their own. */
+void commands_open(const ze_device_handle_t *devices, uint32_t device_count, uint32_t constant);
 void commands_close(void);
 
 /** Whether it is a launch; whether it reads `from`. */

@@ -42,7 +42,8 @@ static uint32_t number_of(const storage *one)
 
 static void make_storage(uint32_t at)
 {
-    storage_make(&storages[at], (storage_kind)below(STORAGE_KINDS), xorshift_next(&random_state));
+    const storage_kind kind = (storage_kind)below(STORAGE_KINDS);
+    storage_make(&storages[at], kind, devices[below(device_count)], xorshift_next(&random_state));
     if (storages[at].kind == OPENED)
         other_opens(at, &storages[at]);
 }
@@ -57,6 +58,14 @@ static void end_storage(uint32_t at)
 /* ---- Commands
  * ------------------------------------------------------------------------------------------ */
 
+/* A host function changes what is the host's, and no kernels are linked. */
+static void make_possible(command *made)
+{
+    if (made->operation == LINKED_TWIST ||
+        (made->operation == CALL && !storage_is_of_host(made->to)))
+        made->operation = ADD;
+}
+
 static command make_command(bool is_copy)
 {
     command made = {.operation = (operation)below(OPERATIONS),
@@ -69,6 +78,8 @@ static command make_command(bool is_copy)
                     .first = below(WORDS)};
     if (is_copy)
         made.operation = (operation)(COPY + below(3));
+    if (driver_is_for_gpus())
+        make_possible(&made);
     if (made.operation != MIX && made.from == made.to)
         made.from = &storages[(number_of(made.to) + 1) % STORAGES];
     made.target = made.to->views[below(2)];
@@ -218,7 +229,7 @@ static void run_program(unsigned long long seed)
     fflush(stdout);
     alarm(SECONDS);
     random_state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
-    commands_open(0x9e3779b9u * below(CONSTANTS));
+    commands_open(devices, device_count, 0x9e3779b9u * below(CONSTANTS));
     stamps_open();
     other_opens_pool();
     streams_open(devices, device_count, &random_state);
@@ -247,7 +258,15 @@ static void run_program(unsigned long long seed)
     commands_close();
 }
 
-/* All devices of the driver, and their parts. */
+static bool reach_each_other(ze_device_handle_t one, ze_device_handle_t other)
+{
+    ze_bool_t reaches[2] = {0};
+    assert_ok(zeDeviceCanAccessPeer(one, other, &reaches[0]));
+    assert_ok(zeDeviceCanAccessPeer(other, one, &reaches[1]));
+    return reaches[0] && reaches[1];
+}
+
+/* All devices of the driver that reach the memory of the first, and their parts. */
 static void find_devices(void)
 {
     ze_device_handle_t roots[2];
@@ -255,6 +274,8 @@ static void find_devices(void)
     assert_ok(zeDeviceGet(driver, &root_count, roots));
     for (uint32_t i = 0; i < root_count; i++) {
         uint32_t count = 0;
+        if (i > 0 && !reach_each_other(roots[0], roots[i]))
+            continue;
         devices[device_count++] = roots[i];
         assert_ok(zeDeviceGetSubDevices(roots[i], &count, NULL));
         count = count < MAX_PARTS ? count : MAX_PARTS;

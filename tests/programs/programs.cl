@@ -1,8 +1,6 @@
 /* Kernels that give the same whatever the number and the size of their groups. */
 #include <zellige/kernel.h>
 
-uint twist(uint value);
-
 kernel void add(global uint *to, uint value, uint count)
 {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0))
@@ -20,10 +18,4 @@ kernel void specialised(global uint *to, uint value, uint count)
 {
     for (uint i = get_global_id(0); i < count; i += get_global_size(0))
         to[i] ^= value * SPECIALISED(7, 1u);
-}
-
-kernel void linked(global uint *to, uint value, uint count)
-{
-    for (uint i = get_global_id(0); i < count; i += get_global_size(0))
-        to[i] = twist(to[i]) + value;
 }

@@ -1,6 +1,7 @@
 #include "stamp.h"
 
 #include "newer.h"
+#include "storage.h"
 
 static ze_event_pool_handle_t pools[STAMP_KINDS];
 static ze_event_handle_t events[STAMP_KINDS][STAMPS_OF_A_KIND];
@@ -42,11 +43,12 @@ void stamps_open(void)
         [MAPPED_TIME] = ZE_EVENT_POOL_FLAG_HOST_VISIBLE | TIME_OF_THE_HOST,
         [SHARED_WITH_THE_OTHER] = ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC,
     };
+    const ze_event_pool_flags_t unknown = driver_is_for_gpus() ? ZE_EVENT_POOL_FLAG_IPC : 0;
     for (int kind = 0; kind < STAMP_KINDS; kind++) {
         if (kind == COUNTED_IN_A_POOL)
             pools[kind] = make_counted_pool();
         else if (kind != COUNTED)
-            pools[kind] = make_pool(STAMPS_OF_A_KIND, flags[kind]);
+            pools[kind] = make_pool(STAMPS_OF_A_KIND, flags[kind] & ~unknown);
         for (uint32_t i = 0; i < STAMPS_OF_A_KIND; i++)
             events[kind][i] = kind == COUNTED ? make_counted() : make_event(pools[kind], i);
         taken[kind] = 0;

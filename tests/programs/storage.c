@@ -6,13 +6,13 @@
 
 #include "newer.h"
 
-enum { BYTES = WORDS * sizeof(uint32_t) }; /* whole pages */
+enum { BYTES = WORDS * sizeof(uint32_t), /* whole pages */ NVIDIA = 0x10de };
 
-static void allocate_device(const void *next, void **out)
+static void allocate_device(const void *next, ze_device_handle_t of, void **out)
 {
     const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
                                              .pNext = next};
-    assert_ok(zeMemAllocDevice(context, &desc, BYTES, 64, device, out));
+    assert_ok(zeMemAllocDevice(context, &desc, BYTES, 64, of, out));
 }
 
 static void allocate_host(const void *next, void **out)
@@ -22,11 +22,11 @@ static void allocate_host(const void *next, void **out)
     assert_ok(zeMemAllocHost(context, &desc, BYTES, 64, out));
 }
 
-static void allocate_shared(void **out)
+static void allocate_shared(ze_device_handle_t of, void **out)
 {
     const ze_device_mem_alloc_desc_t here = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
     const ze_host_mem_alloc_desc_t there = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
-    assert_ok(zeMemAllocShared(context, &here, &there, BYTES, 64, device, out));
+    assert_ok(zeMemAllocShared(context, &here, &there, BYTES, 64, of, out));
 }
 
 /* ---- Kinds with more than one address
@@ -43,10 +43,10 @@ static void make_exported(storage *self)
         .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES, .pNext = &file};
     ze_external_memory_import_fd_t in = {.stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
                                          .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD};
-    allocate_device(&out, &self->base[0]);
+    allocate_device(&out, device, &self->base[0]);
     assert_ok(zeMemGetAllocProperties(context, self->base[0], &properties, NULL));
     in.fd = file.fd;
-    allocate_device(&in, &self->base[1]);
+    allocate_device(&in, device, &self->base[1]);
     assert_int_equal(close(file.fd), 0);
 }
 
@@ -89,13 +89,20 @@ static void make_adopted(storage *self)
 static void make_opened(storage *self)
 {
     ze_ipc_mem_handle_t handle;
-    allocate_device(NULL, &self->base[0]);
+    allocate_device(NULL, device, &self->base[0]);
     assert_ok(zeMemGetIpcHandle(context, self->base[0], &handle));
     assert_ok(zeMemOpenIpcHandle(context, device, handle, 0, &self->base[1]));
 }
 
 /* ---- A storage
  * ------------------------------------------------------------------------------------------ */
+
+bool driver_is_for_gpus(void)
+{
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    return properties.vendorId == NVIDIA;
+}
 
 static bool device_reaches_program(void)
 {
@@ -118,8 +125,10 @@ static void copy_now(void *to, const void *from)
     assert_ok(zeCommandListDestroy(list));
 }
 
-void storage_make(storage *self, storage_kind first, uint32_t random)
+void storage_make(storage *self, storage_kind first, ze_device_handle_t of, uint32_t random)
 {
+    if (driver_is_for_gpus())
+        first = (storage_kind)(first % PROGRAM);
     if (first == PROGRAM && !device_reaches_program())
         first = SHARED;
     *self = (storage){.kind = first};
@@ -128,7 +137,7 @@ void storage_make(storage *self, storage_kind first, uint32_t random)
         allocate_host(NULL, &self->base[0]);
         break;
     case SHARED:
-        allocate_shared(&self->base[0]);
+        allocate_shared(of, &self->base[0]);
         break;
     case PROGRAM:
         self->base[0] = malloc(BYTES);
@@ -147,7 +156,7 @@ void storage_make(storage *self, storage_kind first, uint32_t random)
         make_opened(self);
         break;
     default:
-        allocate_device(NULL, &self->base[0]);
+        allocate_device(NULL, of, &self->base[0]);
     }
     self->views[0] = self->base[0];
     self->views[1] = self->base[1] != NULL ? self->base[1] : self->base[0];

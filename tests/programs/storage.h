@@ -10,7 +10,7 @@ typedef enum storage_kind {
     HOST,
     DEVICE,
     SHARED,
-    PROGRAM,  /* of malloc() */
+    PROGRAM,  /* of malloc(): the first kind that the driver for GPUs has not */
     ADOPTED,  /* pages of the program that are an allocation */
     EXPORTED, /* a file descriptor that is imported again: a second address */
     MAPPED,   /* physical memory at two addresses */
@@ -31,10 +31,15 @@ typedef struct storage {
     ticket written, read[STREAMS];
 } storage;
 
-/** Makes one of a kind that the device has, with random contents.
+/** Whether the driver is that for GPUs: it has no memory at two addresses, of several processes or
+ *  of malloc(), and links no modules. */
+bool driver_is_for_gpus(void);
+
+/** Makes one of a kind that the driver has, with random contents.
  *  @param first  of a number of random kinds: which
+ *  @param of  the device whose memory it is, if it is device or shared memory
  *  @param random  what its contents come from */
-void storage_make(storage *self, storage_kind first, uint32_t random);
+void storage_make(storage *self, storage_kind first, ze_device_handle_t of, uint32_t random);
 
 /** Nothing uses it any more.
  *  @param deferred  frees it by zeMemFreeExt, where that can be */

@@ -36,7 +36,7 @@ static void pass(cuda_solver *s, int i)
     for (int j = 0; j < step->arg_count; j++) {
         const bench_arg *arg = &step->args[j];
         if (arg->kind == BENCH_VALUE) {
-            made->values[at++] = (void *)(uintptr_t)arg->value.as.scalar;
+            made->values[at++] = (void *)(uintptr_t)bench_value_address(arg);
             continue;
         }
         const zlg_extent *extent = &s->problem->buffers[arg->buffer].extent;
@@ -141,13 +141,18 @@ static void end(void *state)
     free(s);
 }
 
+/* The own set is in CUDA's words as well; all else is read as CUDA C. */
+static bool has_twin(const bench_row *row)
+{
+    return row->source[0] != '/' && strstr(row->source, "/wide/") == NULL;
+}
+
 bool bench_cuda_begin(const bench_row *row, const bench_problem *problem, bench_solver *out,
                       char why[BENCH_SENTENCE])
 {
     if (!is_said(problem, why))
         return false;
-    const bool is_wide = strstr(row->source, "/wide/") != NULL;
-    const char *file = is_wide ? row->source : "bench/kernels/cuda.cu";
+    const char *file = has_twin(row) ? "bench/kernels/cuda.cu" : row->source;
     const cuda_functions *cuda = cuda_open(why);
     cuda_module module = cuda == NULL ? NULL : cuda_compile(file, row->options, why);
     if (module == NULL)

@@ -122,11 +122,23 @@ static cuda_module compile(const char *source, const char *file, const char *opt
  * are in what its own words are made of. */
 static const char *const words[][2] = {
     {"local float *", "float *"}, /* of a parameter */
-    {"local ", "__shared__ "},    {"global ", ""},
-    {"constant ", "const "},      {"kernel ", "extern \"C\" __global__ "},
-    {"(int2)(", "int2("},         {"(float2)(", "float2("},
-    {"(float4)(", "float4("},     {"(float16)(", "float16("},
-    {"(uchar2)(", "uchar2("},     {"(uchar4)(", "uchar4("},
+    {"local uint *", "uint *"},
+    {"local int *", "int *"},
+    {"local ", "__shared__ "},
+    {"global ", ""},
+    {"private ", ""},
+    {"constant ", "const "},
+    {"kernel ", "extern \"C\" __global__ "},
+    {"(int2)(", "int2("},
+    {"(int4)(", "int4("},
+    {"(uint2)(", "uint2("},
+    {"(uint4)(", "uint4("},
+    {"(float2)(", "float2("},
+    {"(float4)(", "float4("},
+    {"(float16)(", "float16("},
+    {"(double2)(", "double2("},
+    {"(uchar2)(", "uchar2("},
+    {"(uchar4)(", "uchar4("},
 };
 
 static bool begins_word(const char *text, const char *at)
@@ -175,7 +187,7 @@ static char *read_opencl(const char *path)
 static cuda_module compile_file(const char *file, const char *options, char why[BENCH_SENTENCE])
 {
     char path[512];
-    snprintf(path, sizeof path, OPENCL_SOURCES "/%s", file);
+    snprintf(path, sizeof path, "%s%s", file[0] == '/' ? "" : OPENCL_SOURCES "/", file);
     const bool is_opencl = strstr(file, ".cl") != NULL;
     char *source = is_opencl ? read_opencl(path) : opencl_read_text(path);
     if (source == NULL)

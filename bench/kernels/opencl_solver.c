@@ -38,24 +38,12 @@ static size_t make_view(zlg_extent extent, int view[2 * ZLG_MAX_ARRAY_RANK])
     return (size_t)(2 * extent.rank - 1) * sizeof *view;
 }
 
-static const void *address_of(const zlg_arg *value)
-{
-    switch (value->kind) {
-    case ZLG_ARG_TILE_STATIC:
-        return NULL;
-    case ZLG_ARG_BYTES:
-        return value->as.bytes;
-    default:
-        return value->as.scalar;
-    }
-}
-
 static cl_int set_argument(const opencl_solver *s, cl_kernel kernel, const bench_arg *arg,
                            cl_uint *at)
 {
     int view[2 * ZLG_MAX_ARRAY_RANK];
     if (arg->kind == BENCH_VALUE)
-        return s->cl->clSetKernelArg(kernel, (*at)++, arg->value.size, address_of(&arg->value));
+        return s->cl->clSetKernelArg(kernel, (*at)++, arg->value.size, bench_value_address(arg));
     const cl_int error =
         s->cl->clSetKernelArg(kernel, (*at)++, sizeof(cl_mem), &s->buffers[arg->buffer]);
     if (arg->kind == BENCH_POINTER || error != CL_SUCCESS)

@@ -5,6 +5,19 @@
 #include <string.h>
 #include <sys/mman.h>
 
+const void *bench_value_address(const bench_arg *self)
+{
+    const zlg_arg *value = &self->value;
+    switch (value->kind) {
+    case ZLG_ARG_TILE_STATIC:
+        return NULL;
+    case ZLG_ARG_BYTES:
+        return value->as.bytes;
+    default:
+        return value->as.scalar;
+    }
+}
+
 /* Memory that drivers allocate is in such pages, and whoever is compared uses the same memory. */
 enum { HUGE_PAGE = 2 << 20 };
 

@@ -30,6 +30,9 @@ typedef struct bench_arg {
     zlg_arg value;
 } bench_arg;
 
+/** Returns where the bytes of a value are; NULL: it is tile_static memory. */
+const void *bench_value_address(const bench_arg *self);
+
 /** A launch; a tile of rank 0: none is demanded. Those of a problem follow one another; only the
  *  last is waited for. */
 typedef struct bench_step {

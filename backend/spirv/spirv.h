@@ -131,6 +131,13 @@ typedef struct spirv_constant {
     size_t size;       /**< of the value, in bytes */
 } spirv_constant;
 
+/** Notes in a module what it was processed with (OpModuleProcessed): an option that drivers may
+ *  want to know of, and that compilers leave no trace of. The version becomes 1.1 at least.
+ *
+ *  @param words  of malloc(), in either byte order; others may take their place
+ *  @returns false, and does nothing, if memory ran out */
+bool spirv_note_process(uint32_t **words, size_t *count, const char *process);
+
 /** Reads a module of `count` words. Only modules for OpenCL kernels (capability Kernel, addressing
  *  Physical64) are accepted. The words are copied; either byte order is read.
  *
@@ -142,6 +149,9 @@ bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out
 
 /** Frees a module; NULL is a no-op. */
 void spirv_module_destroy(spirv_module *module);
+
+/** Returns whether a module says that it was processed with this option (OpModuleProcessed). */
+bool spirv_was_processed(const spirv_module *self, const char *process);
 
 /** Returns the bytes of the specialisation constant with decoration SpecId `id`, 1 for a bool; 0 if
  *  the module has none that can be set. */

@@ -73,25 +73,31 @@ kernel void native(global const float *xs, global float *r, uint n)
  * power of two. */
 uint units_between(float result, double exact)
 {
-    const double most = 0x1p128, is = isinf(result) ? most : result, should = fmin(exact, most);
+    const double most = 0x1p128, is = clamp((double)result, -most, most);
+    const double should = clamp(exact, -most, most);
     if (isnan(result) || isnan(exact))
         return isnan(result) && isnan(exact) ? 0 : UINT_MAX;
     const int exponent = fabs(should) < 0x1p-126 ? -126 : ilogb(should);
     return (uint)fmin(fabs(is - should) * ldexp(1024.0, 23 - exponent), 0x1p31);
 }
 
-/* All floats, the bits above 16 those of the work-item. */
-kernel void exponentials(global uint *worst)
+/* All floats, the bits above 16 those of the work-item; of a quotient all divisors. */
+kernel void short_functions(global uint *worst)
 {
-    uint own[4] = {0, 0, 0, 0};
+    uint own[8] = {0};
     for (uint low = 0; low < 0x10000; low++) {
         const float x = as_float((uint)get_global_id(0) << 16 | low);
         own[0] = max(own[0], units_between(exp(x), exp((double)x)));
         own[1] = max(own[1], units_between(exp2(x), exp2((double)x)));
         own[2] = max(own[2], units_between(exp10(x), exp10((double)x)));
         own[3] = max(own[3], units_between(tanh(x), tanh((double)x)));
+        own[4] = max(own[4], units_between(sqrt(x), sqrt((double)x)));
+        own[5] = max(own[5], units_between(1.0f / x, 1.0 / x));
+        own[6] = max(own[6], units_between(1.0f / sqrt(x), 1.0 / sqrt((double)x)));
+        const float y = as_float(as_uint(x) * 0x9e3779b1u ^ low << 7);
+        own[7] = max(own[7], units_between(y / x, (double)y / x));
     }
-    for (int f = 0; f < 4; f++)
+    for (int f = 0; f < 8; f++)
         atomic_max(&worst[f], own[f]);
 }
 

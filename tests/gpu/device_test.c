@@ -94,16 +94,18 @@ MATHEMATICS(32, float)
 MATHEMATICS(64, double)
 
 /* Of every float, beside the function of the same number as a double. */
-static void exponentials_are_near(void **state)
+static void short_functions_are_near(void **state)
 {
-    static const char *const names[] = {"exp", "exp2", "exp10", "tanh"};
-    static const unsigned limits[] = {3, 3, 3, 5};
-    static uint32_t worst[4];
+    enum { FUNCTIONS = 8 };
+    static const char *const names[] = {"exp",  "exp2",  "exp10",       "tanh",
+                                        "sqrt", "1 / x", "1 / sqrt(x)", "y / x"};
+    static const double limits[] = {3, 3, 3, 5, 3, 2.5, 5.5, 2.5};
+    static uint32_t worst[FUNCTIONS];
     (void)state;
-    LAUNCH("exponentials", 1 << 16, 64, OUT(worst));
-    for (int f = 0; f < 4; f++) {
+    LAUNCH("short_functions", 1 << 16, 64, OUT(worst));
+    for (int f = 0; f < FUNCTIONS; f++) {
         print_message("%s: %.2f units\n", names[f], worst[f] / 1024.0);
-        assert_in_range(worst[f], 1, limits[f] * 1024);
+        assert_in_range(worst[f], 1, (uintmax_t)(limits[f] * 1024));
     }
 }
 
@@ -365,11 +367,11 @@ int main(void)
         return 77;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mathematics_of_floats), cmocka_unit_test(mathematics_of_doubles),
-        cmocka_unit_test(exponentials_are_near), cmocka_unit_test(native_functions_are_near),
-        cmocka_unit_test(sub_groups_exchange),   cmocka_unit_test(sub_groups_wait),
-        cmocka_unit_test(groups_exchange),       cmocka_unit_test(numbers_rotate),
-        cmocka_unit_test(signs_are_kept),        cmocka_unit_test(groups_meet_after_loops),
+        cmocka_unit_test(mathematics_of_floats),    cmocka_unit_test(mathematics_of_doubles),
+        cmocka_unit_test(short_functions_are_near), cmocka_unit_test(native_functions_are_near),
+        cmocka_unit_test(sub_groups_exchange),      cmocka_unit_test(sub_groups_wait),
+        cmocka_unit_test(groups_exchange),          cmocka_unit_test(numbers_rotate),
+        cmocka_unit_test(signs_are_kept),           cmocka_unit_test(groups_meet_after_loops),
     };
     return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, gpu_close);
 }

@@ -17,9 +17,9 @@ print_to() { # FILE [ARG...]: PTX of $work/spv, which ptxas accepts if it is the
     [ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/$1" -o "$work/cubin"
 }
 
-make_ptx() { # <SOURCE: $work/spv and $work/ptx
+make_ptx() { # [ARG...] <SOURCE: $work/spv and $work/ptx
     cat >"$work/kernels.cl"
-    "$zellige" compile "$work/kernels.cl" --spv "$work/spv"
+    "$zellige" compile "$work/kernels.cl" --spv "$work/spv" "$@"
     print_to ptx
 }
 

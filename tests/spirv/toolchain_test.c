@@ -205,16 +205,44 @@ static void assert_same_kernel(const spirv_kernel *a, const spirv_kernel *b)
     }
 }
 
+static uint32_t *copy_words(const zlg_spirv *spirv, bool swaps)
+{
+    uint32_t *copy = malloc(spirv->count * sizeof *copy);
+    assert_non_null(copy);
+    for (size_t k = 0; k < spirv->count; k++)
+        copy[k] = swaps ? spirv->words[k] << 24 | (spirv->words[k] << 8 & 0xff0000u) |
+                              (spirv->words[k] >> 8 & 0xff00u) | spirv->words[k] >> 24
+                        : spirv->words[k];
+    return copy;
+}
+
+static void notes_what_a_module_was_processed_with(void **state)
+{
+    (void)state;
+    for (size_t m = 0; m < COUNT_OF(modules); m++)
+        for (int swaps = 0; swaps < 2; swaps++) {
+            size_t count = modules[m].spirv->count;
+            uint32_t *words = copy_words(modules[m].spirv, swaps != 0);
+            spirv_module *before = read_good(words, count);
+            assert_true(spirv_note_process(&words, &count, "-abcdefg"));
+            spirv_module *after = read_good(words, count);
+            assert_int_equal(count, modules[m].spirv->count + 4);
+            assert_false(spirv_was_processed(before, "-abcdefg"));
+            assert_true(spirv_was_processed(after, "-abcdefg"));
+            assert_false(spirv_was_processed(after, "-abcdef"));
+            assert_int_equal(after->kernel_count, before->kernel_count);
+            spirv_module_destroy(before);
+            spirv_module_destroy(after);
+            free(words);
+        }
+}
+
 static void reads_either_byte_order(void **state)
 {
     (void)state;
     for (size_t m = 0; m < COUNT_OF(modules); m++) {
         const zlg_spirv *spirv = modules[m].spirv;
-        uint32_t *swapped = malloc(spirv->count * sizeof *swapped);
-        assert_non_null(swapped);
-        for (size_t k = 0; k < spirv->count; k++)
-            swapped[k] = spirv->words[k] << 24 | (spirv->words[k] << 8 & 0xff0000u) |
-                         (spirv->words[k] >> 8 & 0xff00u) | spirv->words[k] >> 24;
+        uint32_t *swapped = copy_words(spirv, true);
         spirv_module *one = read_good(spirv->words, spirv->count);
         spirv_module *other = read_good(swapped, spirv->count);
         assert_int_equal(one->version, other->version);
@@ -233,6 +261,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_kernels_in_order),
+        cmocka_unit_test(notes_what_a_module_was_processed_with),
         cmocka_unit_test(reads_a_tiled_kernel),
         cmocka_unit_test(reads_views_of_other_ranks),
         cmocka_unit_test(sizes_values),

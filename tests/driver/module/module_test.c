@@ -233,6 +233,30 @@ static void flags_are_hints(void **state)
                  ZE_RESULT_SUCCESS, "");
 }
 
+/* What a device may heed stays with the module, in its native binary too. */
+static bool native_has_note(const char *flags)
+{
+    static const char note[] = "-cl-fp32-correctly-rounded-divide-sqrt";
+    static uint8_t binary[1 << 20];
+    size_t size = sizeof binary;
+    ze_module_handle_t module = NULL;
+    ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
+    desc.pBuildFlags = flags;
+    assert_ok(zeModuleCreate(context, device, &desc, &module, NULL));
+    assert_ok(zeModuleGetNativeBinary(module, &size, binary));
+    assert_ok(zeModuleDestroy(module));
+    return memmem(binary, size, note, sizeof note - 1) != NULL;
+}
+
+static void rounding_is_noted(void **state)
+{
+    (void)state;
+    assert_false(native_has_note("-ze-opt-disable"));
+    assert_false(native_has_note("-cl-fp32-correctly-rounded-divide-sqrt-not"));
+    assert_true(native_has_note("-ze-fp32-correctly-rounded-divide-sqrt"));
+    assert_true(native_has_note("-g -cl-fp32-correctly-rounded-divide-sqrt"));
+}
+
 static void unknown_flags_are_told_of(void **state)
 {
     (void)state;
@@ -280,6 +304,7 @@ int main(void)
         cmocka_unit_test(a_log_is_told_its_size_first),
         cmocka_unit_test(a_refusal_names_the_line),
         cmocka_unit_test(flags_are_hints),
+        cmocka_unit_test(rounding_is_noted),
         cmocka_unit_test(unknown_flags_are_told_of),
         cmocka_unit_test(every_version_of_spirv_is_read),
     };

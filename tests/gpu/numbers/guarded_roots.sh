@@ -15,7 +15,7 @@ for type in float double; do
         echo "{ typedef $type T; T sum = 5; const T x = a[get_global_id(0)]; ${kernels[i]%|*}"
         echo "  out[get_global_id(0)] = sum; }"
     done
-done | make_ptx
+done | make_ptx -- -cl-fp32-correctly-rounded-divide-sqrt
 # Behind a branch that is taken or not, in a block of its own; of doubles, the same.
 kernels+=("${kernels[@]}")
 check_each awk '/@%p.*bra/ { guarded = 1 } /^\$L/ { guarded = 0 }

@@ -331,15 +331,21 @@ static bool begin(zlt_build *b)
     return unit->depfile != NULL;
 }
 
-/* In SPIR-V 1.2 this option marks sums and products, and not the calls of functions. */
-static bool note_relaxed(const zlt_build *b)
+/* In SPIR-V 1.2 the first marks sums and products, and not the calls of functions; the second
+ * leaves no trace. */
+static bool note_options(const zlt_build *b)
 {
-    static const char option[] = "-cl-fast-relaxed-math";
+    static const char *const noted[] = {"-cl-fast-relaxed-math",
+                                        "-cl-fp32-correctly-rounded-divide-sqrt"};
     const zlt_args *args = &b->options->for_clang;
-    bool is_relaxed = false;
-    for (size_t i = 0; i < args->count; i++)
-        is_relaxed = is_relaxed || strcmp(args->v[i], option) == 0;
-    return !is_relaxed || zlt_module_note_process(&b->unit->module, option);
+    for (size_t k = 0; k < sizeof noted / sizeof noted[0]; k++) {
+        bool is_given = false;
+        for (size_t i = 0; i < args->count; i++)
+            is_given = is_given || strcmp(args->v[i], noted[k]) == 0;
+        if (is_given && !zlt_module_note_process(&b->unit->module, noted[k]))
+            return false;
+    }
+    return true;
 }
 
 static bool make_module(zlt_build *b)
@@ -361,7 +367,7 @@ static bool make_module(zlt_build *b)
     zlt_module_order_capabilities(module);
     zlt_module_order_blocks(module);
     zlt_module_hoist_variables(module);
-    return note_relaxed(b) &&
+    return note_options(b) &&
            zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
            run_spirv_val(b);
 }

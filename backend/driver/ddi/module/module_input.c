@@ -121,7 +121,8 @@ static const char *find_level(const char *flag, size_t length, size_t *level_len
     return level;
 }
 
-/* Checks flags. All are hints: every module is compiled in the same way, with line information.
+/* Checks flags. All are hints: every module is compiled in the same way, with line information, but
+ * for those of note_flags().
  * Logs unknown flags. An optimisation level that is no number is a
  * ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
 static ze_result_t check_flags(const char *flags, cpu_build_log *log)
@@ -220,10 +221,31 @@ static ze_result_t refused(const spirv_error *error, cpu_build_log *log)
                                      : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
 }
 
-ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
-                                        spirv_module **out)
+static bool has_flag(const char *flags, const char *wanted)
+{
+    for (size_t length; flags != NULL && *flags != '\0'; flags += length) {
+        flags += strspn(flags, SPACES);
+        length = strcspn(flags, SPACES);
+        if (length == strlen(wanted) && strncmp(flags, wanted, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Of the flags those that a device may heed, as the notes that `zellige compile` writes. */
+static bool note_flags(const char *flags, uint32_t **words, size_t *count)
+{
+    static const char rounded[] = "-cl-fp32-correctly-rounded-divide-sqrt";
+    const bool is_rounded =
+        has_flag(flags, rounded) || has_flag(flags, "-ze-fp32-correctly-rounded-divide-sqrt");
+    return !is_rounded || spirv_note_process(words, count, rounded);
+}
+
+ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, const char *flags,
+                                        cpu_build_log *log, spirv_module **out)
 {
     spirv_error error;
+    size_t count = size / sizeof(uint32_t);
     if (size % sizeof(uint32_t) != 0) {
         cpu_build_log_add(log, "the module's %zu bytes are not whole 32-bit words", size);
         return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
@@ -233,8 +255,10 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
     memcpy(words, bytes, size);
     if (cpu_validation_is_wanted())
         cpu_validate(words, size, log);
-    const bool read = spirv_module_create(words, size / sizeof(uint32_t), out, &error);
+    const bool noted = note_flags(flags, &words, &count);
+    const bool read = noted && spirv_module_create(words, count, out, &error);
     free(words);
+    CPU_REQUIRE(noted, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     return read ? ZE_RESULT_SUCCESS : refused(&error, log);
 }
 
@@ -257,7 +281,7 @@ static ze_result_t read_input(const ze_module_desc_t *desc, uint32_t index, cpu_
         return refuse_source(log);
     ze_result_t result = check_flags(one.flags, log);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_module_input_read_words(one.bytes, one.size, log, &module);
+        result = cpu_module_input_read_words(one.bytes, one.size, one.flags, log, &module);
     if (result == ZE_RESULT_SUCCESS)
         result = set_constants(module, one.constants, log);
     if (result == ZE_RESULT_SUCCESS)

@@ -17,9 +17,10 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
 ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
                                   spirv_module **out, cpu_bytes *code);
 
-/** Reads words at any address, aligned or not. */
-ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
-                                        spirv_module **out);
+/** Reads words at any address, aligned or not.
+ *  @param flags  the build's, or NULL: the module notes what a device may heed of them */
+ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, const char *flags,
+                                        cpu_build_log *log, spirv_module **out);
 
 /** Reads the output of zeModuleGetNativeBinary. A file that differs from it is a
  *  ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log has the reason.

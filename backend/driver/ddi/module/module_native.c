@@ -186,7 +186,7 @@ ze_result_t cpu_module_native_read(const void *bytes, size_t size, cpu_build_log
         return refuse(log, fault);
     *code = file.code;
     const ze_result_t result =
-        cpu_module_input_read_words(file.spirv.data, file.spirv.size, log, spirv);
+        cpu_module_input_read_words(file.spirv.data, file.spirv.size, NULL, log, spirv);
     return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
                ? CPU_TOLD(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY)
                : result;

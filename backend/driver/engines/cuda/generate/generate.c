@@ -31,6 +31,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/indices/wide_indices.h"
 #include "backend/driver/engines/cuda/generate/optimize/lanes.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 #include "backend/driver/engines/cuda/generate/optimize/unwritten_buffers.h"
 #include "backend/driver/engines/cuda/generate/optimize/whole_warps.h"
@@ -122,6 +123,8 @@ static ze_result_t lower(generation *g)
     LLVMSetTarget(g->module, CUDA_TRIPLE);
     LLVMStripModuleDebugInfo(g->module);
     rename_variables(g->module);
+    if (!spirv_was_processed(g->source, "-cl-fp32-correctly-rounded-divide-sqrt"))
+        cuda_mark_quotients(g->module);
     if (cuda_target_reduces(session->machine))
         improve(g, CUDA_PASS_REDUCTIONS);
     if (!cuda_link_device_functions(g->module) || !cuda_link_sub_groups(g->module) ||
@@ -314,6 +317,7 @@ static ze_result_t optimise(const generation *g)
     improve(g, CUDA_PASS_NARROW_CASES);
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
+    improve(g, CUDA_PASS_SHORT_QUOTIENTS);
     return run(g, "function(early-cse,adce)");
 }
 

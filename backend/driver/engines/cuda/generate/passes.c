@@ -30,6 +30,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
 #include "backend/driver/engines/cuda/generate/optimize/reductions.h"
@@ -120,6 +121,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                 "makes floats of words where they were made of bytes of them"},
     [CUDA_PASS_NARROW_CASES] = {"narrow_cases", cuda_narrow_cases,
                                 "compares the cases of a switch in 16 bits"},
+    [CUDA_PASS_SHORT_QUOTIENTS] = {"short_quotients", cuda_shorten_quotients,
+                                   "divides floats, and takes their roots, within OpenCL's limits"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,
                              "asks for more registers for a loop that loads, or many loads"},
     [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
 
 #define ROOT "llvm.sqrt."
 #define HIDDEN CUDA_GUARDED ROOT
@@ -36,7 +37,7 @@ void cuda_hide_roots(LLVMModuleRef module)
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
                  i = LLVMGetNextInstruction(i))
-                if (is_root(i) && cuda_is_guarded(b))
+                if (is_root(i) && !cuda_may_be_short(i) && cuda_is_guarded(b))
                     LLVMSetOperand(i, (unsigned)LLVMGetNumOperands(i) - 1,
                                    hidden_of(LLVMGetCalledValue(i)));
 }

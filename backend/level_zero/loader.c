@@ -87,8 +87,7 @@ static bool add_driver(void)
     return setenv(ALT_DRIVERS, list, 1) == 0;
 }
 
-/* ---- Newer than the headers this may be built with: specification 1.10
- * ------------------------- */
+/* ---- Newer than the headers this may be built with: specification 1.10 ----------------------- */
 
 typedef struct init_driver_type_desc {
     ze_structure_type_t stype;

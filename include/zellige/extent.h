@@ -202,7 +202,7 @@ static inline zlg_index zlg_index_unflatten(zlg_extent extent, size_t position)
     return index;
 }
 
-/* ---- Short names ---------------------------------------------------------------------------- */
+/* ---- Short names ----------------------------------------------------------------------------- */
 /* In a kernel; on the host where ZLG_SHORT_NAMES is defined before the first header. A macro of
  * yours with such a name goes before. */
 
@@ -225,7 +225,7 @@ static inline zlg_index zlg_index_unflatten(zlg_extent extent, size_t position)
 #endif
 #endif
 
-/* ---- Operators ------------------------------------------------------------------------------ */
+/* ---- Operators ------------------------------------------------------------------------------- */
 /* AMP's operators, per dimension. A name follows the expression: zlg_extent_add_index(e, i) is e +
  * i, zlg_int_sub_index(1, i) is 1 - i; it names two operands of one type once. For compound
  * operators, assign: i = zlg_index_add(i, j) is i += j.
@@ -339,7 +339,7 @@ static inline zlg_extent zlg_extent_dec(zlg_extent extent)
     return zlg_extent_sub_int(extent, 1);
 }
 
-/* ---- Tiles ---------------------------------------------------------------------------------- */
+/* ---- Tiles ----------------------------------------------------------------------------------- */
 
 /** Cuts an extent into tiles. Whether they fit is checked by the launch. AMP: extent::tile<>(). */
 static inline zlg_tiled_extent zlg_tile(zlg_extent extent, zlg_extent tile)

@@ -86,7 +86,7 @@ static void writers_take_turns(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
-/* ---- One part is held by a gate; who must wait for it waits until a thread opens that ------- */
+/* ---- One part is held by a gate; who must wait for it waits until a thread opens that -------- */
 
 typedef struct held {
     _Atomic int open; /* the kernel reads it where it is */

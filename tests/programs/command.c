@@ -127,8 +127,7 @@ void commands_close(void)
         kernels_end(&all[i]);
 }
 
-/* ---- In a list
- * ------------------------------------------------------------------------------------------ */
+/* ---- In a list ------------------------------------------------------------------------------- */
 
 /* All groups of a cooperative launch run at once. */
 static uint32_t groups_of(launch how, uint32_t wanted)
@@ -271,8 +270,7 @@ void command_change(command *self, ze_command_list_handle_t list, uint64_t id, c
     self->groups = groups.groupCountX;
 }
 
-/* ---- In the model
- * ------------------------------------------------------------------------------------------ */
+/* ---- In the model ---------------------------------------------------------------------------- */
 
 static uint32_t result_of(const command *self, uint32_t word, uint32_t other)
 {

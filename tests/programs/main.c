@@ -55,8 +55,7 @@ static void end_storage(uint32_t at)
     storage_end(&storages[at], below(2) == 0);
 }
 
-/* ---- Commands
- * ------------------------------------------------------------------------------------------ */
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 /* A host function changes what is the host's, and no kernels are linked. */
 static void make_possible(command *made)
@@ -143,8 +142,7 @@ static void issue_to_the_other(void)
     stream_went_on(other, done);
 }
 
-/* ---- Batches
- * ------------------------------------------------------------------------------------------ */
+/* ---- Batches --------------------------------------------------------------------------------- */
 
 static void use_batch(void)
 {
@@ -174,8 +172,7 @@ static void use_batch(void)
     batch_run(one, on, on->queue == NULL ? perhaps_stamp() : NULL);
 }
 
-/* ---- The host
- * ------------------------------------------------------------------------------------------ */
+/* ---- The host -------------------------------------------------------------------------------- */
 
 static void wait_for_one(void)
 {

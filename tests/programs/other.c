@@ -30,8 +30,7 @@ union control {
 static int channel = -1;
 static pid_t process;
 
-/* ---- This process
- * ------------------------------------------------------------------------------------------ */
+/* ---- This process ---------------------------------------------------------------------------- */
 
 static void ask(const message *sent)
 {
@@ -113,8 +112,7 @@ void other_ends_commands(void)
         ask(&(message){.request = END_COMMANDS});
 }
 
-/* ---- The other process
- * ------------------------------------------------------------------------------------------ */
+/* ---- The other process ----------------------------------------------------------------------- */
 
 static struct {
     ze_command_list_handle_t list;

@@ -29,8 +29,7 @@ static void allocate_shared(ze_device_handle_t of, void **out)
     assert_ok(zeMemAllocShared(context, &here, &there, BYTES, 64, of, out));
 }
 
-/* ---- Kinds with more than one address
- * ------------------------------------------------------------------------------------------ */
+/* ---- Kinds with more than one address -------------------------------------------------------- */
 
 static void make_exported(storage *self)
 {
@@ -94,8 +93,7 @@ static void make_opened(storage *self)
     assert_ok(zeMemOpenIpcHandle(context, device, handle, 0, &self->base[1]));
 }
 
-/* ---- A storage
- * ------------------------------------------------------------------------------------------ */
+/* ---- A storage ------------------------------------------------------------------------------- */
 
 bool driver_is_for_gpus(void)
 {

@@ -1,6 +1,7 @@
 # columns.sh: no line has more than 100 columns: neither code nor comments of C, kernels and public
 # headers, nor the comments of CMake files and scripts. Left out are a kernel that the random
-# generator has written, and the table of scripts/packages.
+# generator has written, and the table of scripts/packages. A line that divides a file ends in the
+# last column.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -21,5 +22,9 @@ found=$(
 )
 [ -z "$found" ] || {
     printf 'FAILED: lines of more than 100 columns:\n%s\n' "$found" >&2
+    exit 1
+}
+! grep -rnE --include='*.[ch]' '^/\* ---- ' $folders | grep -vE ':[0-9]+:.{97} \*/$' >&2 || {
+    echo 'FAILED: these dividing lines do not end in column 100' >&2
     exit 1
 }

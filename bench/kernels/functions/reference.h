@@ -16,7 +16,7 @@ __extension__ typedef unsigned __int128 unsigned_wide;
 
 static const double pi = 3.14159265358979323846;
 
-/* ---- Numbers */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 #define sinpi(x) sin(pi *remainder(x, 2))
 #define cospi(x) cos(pi *remainder(x, 2))
@@ -94,7 +94,7 @@ static inline double remquo_of(double x, double y)
 #define half_recip(x) (1 / (x))
 #define half_divide(x, y) ((x) / (y))
 
-/* ---- Integers */
+/* ---- Integers -------------------------------------------------------------------------------- */
 
 #define LEAST(x) \
     _Generic((x), uchar : (wide)0, short : (wide)SHRT_MIN, int : (wide)INT_MIN, ulong : (wide)0)
@@ -183,7 +183,7 @@ static inline int shuffle2_of(int x, int y)
     return sum_of(of[x & 7], of[y & 7], of[6], of[1]);
 }
 
-/* ---- Conversions */
+/* ---- Conversions ----------------------------------------------------------------------------- */
 
 static inline wide round_within(double x, double (*round_it)(double), wide least, wide most)
 {

@@ -35,7 +35,7 @@
 #define CONVERT(from, low, high, to, how) \
     ROW(from##_to_##to##how, from, to, low, high, convert_##to##how(x))
 
-/* ---- Angles */
+/* ---- Angles ---------------------------------------------------------------------------------- */
 REALS(sin, -8, 8, sin(x))
 REALS(cos, -8, 8, cos(x))
 REALS(tan, -8, 8, tan(x))
@@ -52,7 +52,7 @@ REALS(atanpi, 0.05, 9, atanpi(x))
 REALS(atan2, 0.05, 9, atan2(x, y))
 REALS(atan2pi, 0.05, 9, atan2pi(x, y))
 
-/* ---- Exponentials, logarithms, powers */
+/* ---- Exponentials, logarithms, powers -------------------------------------------------------- */
 REALS(exp, -8, 8, exp(x))
 REALS(exp2, -8, 8, exp2(x))
 REALS(exp10, -3, 3, exp10(x))
@@ -83,7 +83,7 @@ REALS(erfc, -3, 3, erfc(x))
 REALS(lgamma, 0.1, 9, lgamma(x))
 REALS(tgamma, 0.1, 9, tgamma(x))
 
-/* ---- Quotients, and parts of numbers */
+/* ---- Quotients, and parts of numbers --------------------------------------------------------- */
 REALS(divide, 0.1, 50, x / y)
 REALS(fmod, 0.1, 50, fmod(x, y))
 REALS(remainder, 0.1, 50, remainder(x, y))
@@ -99,7 +99,7 @@ REALS(rint, -50, 50, rint(x))
 REALS(floor, -50, 50, floor(x))
 REALS(trunc, -50, 50, trunc(x))
 
-/* ---- Simple ones */
+/* ---- Simple ones ----------------------------------------------------------------------------- */
 REALS(fma, -1, 1, fma(x, y, 1))
 REALS(fdim, -1, 1, fdim(x, y))
 REALS(fmin, -1, 1, fmin(x, y))
@@ -116,7 +116,7 @@ REALS(isless, -1, 1, isless(x, y))
 REALS(signbit, -1, 1, signbit(x) != 0)
 REALS(select, -1, 1, select_of(x, y))
 
-/* ---- Vectors */
+/* ---- Vectors --------------------------------------------------------------------------------- */
 REALS(dot, -1, 1, dot3(x, y))
 REALS(length, -1, 1, length3(x, y))
 REALS(distance, -1, 1, distance3(x, y))
@@ -126,7 +126,7 @@ OF_FLOATS(fast_length, -1, 1, fast_length3(x, y))
 OF_FLOATS(fast_distance, -1, 1, fast_distance3(x, y))
 OF_FLOATS(fast_normalize, -1, 1, fast_normalize3(x, y))
 
-/* ---- Approximations */
+/* ---- Approximations -------------------------------------------------------------------------- */
 OF_FLOATS(native_sin, -3, 3, native_sin(x))
 OF_FLOATS(native_cos, -3, 3, native_cos(x))
 OF_FLOATS(native_tan, -1, 1, native_tan(x))
@@ -156,7 +156,7 @@ OF_FLOATS(half_rsqrt, 0.1, 50, half_rsqrt(x))
 OF_FLOATS(half_recip, 0.1, 50, half_recip(x))
 OF_FLOATS(half_divide, 0.1, 50, half_divide(x, y))
 
-/* ---- Integers */
+/* ---- Integers -------------------------------------------------------------------------------- */
 INTEGERS(min, min(x, y))
 INTEGERS(abs, abs(x))
 INTEGERS(abs_diff, abs_diff(x, y))
@@ -179,7 +179,7 @@ OF_INTS(upsample, -1e9, 1e9, upsample((short)(x), (ushort)(y)))
 OF_INTS(shuffle, -1e9, 1e9, shuffle_of(x, y))
 OF_INTS(shuffle2, -1e9, 1e9, shuffle2_of(x, y))
 
-/* ---- Conversions */
+/* ---- Conversions ----------------------------------------------------------------------------- */
 CONVERT(float, -300, 300, uchar, _sat)
 CONVERT(float, -300, 300, uchar, _sat_rte)
 CONVERT(float, -300, 300, char, _sat_rtz)

@@ -48,8 +48,9 @@ const bench_row *wide_rows(size_t *count);
 /** The same of the set of functions (bench/kernels/functions). */
 const bench_row *wide_function_rows(size_t *count);
 
-/* ---- Data: buffers, until the problem is destroyed. What they hold then is what each run begins
- * with. */
+/* ---- Data ------------------------------------------------------------------------------------ */
+
+/* Buffers, until the problem is destroyed. What they hold then is what each run begins with. */
 
 /** Random numbers from `low` up to `high`, which is not among them. */
 float *wide_floats(bench_problem *problem, int count, float low, float high);
@@ -68,7 +69,7 @@ void *wide_expect(bench_problem *problem, const void *buffer);
 float *wide_expect_floats(bench_problem *problem, const void *buffer, double tolerance);
 double *wide_expect_doubles(bench_problem *problem, const void *buffer, double tolerance);
 
-/* ---- Launches */
+/* ---- Launches -------------------------------------------------------------------------------- */
 
 /** Work-items in tiles, as many as `count` needs; wide_tiles2() has rows before columns. */
 zlg_tiled_extent wide_tiles(int count, int tile);

@@ -38,8 +38,7 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)((state_of_random >> 33) % limit);
 }
 
-/* ---- Waiting
- * ---------------------------------------------------------------------------------------- */
+/* ---- Waiting --------------------------------------------------------------------------------- */
 
 /* Whatever is waited for has come then. */
 static void wait_for_all(void)
@@ -89,8 +88,7 @@ static void use_event(void)
     }
 }
 
-/* ---- Objects
- * ----------------------------------------------------------------------------------------- */
+/* ---- Objects --------------------------------------------------------------------------------- */
 
 static void use_module(void)
 {
@@ -181,8 +179,7 @@ static void use_list(void)
     }
 }
 
-/* ---- Commands
- * ----------------------------------------------------------------------------------------- */
+/* ---- Commands -------------------------------------------------------------------------------- */
 
 static void append_launch(ze_command_list_handle_t to, ze_event_handle_t signal, uint32_t waits,
                           ze_event_handle_t *wait)
@@ -276,8 +273,7 @@ static void misuse(void)
         assert_ok(zeCommandListAppendBarrier(l->handle, event, 0, NULL));
 }
 
-/* ---- A sequence
- * ----------------------------------------------------------------------------------------- */
+/* ---- A sequence ------------------------------------------------------------------------------ */
 
 static void destroy_all(void)
 {

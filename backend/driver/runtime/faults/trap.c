@@ -26,7 +26,7 @@ static atomic_ullong runs;
  * not allocate it. */
 static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
 
-/* ---- Faults of kernels --------------------------------------------------------------------- */
+/* ---- Faults of kernels ----------------------------------------------------------------------- */
 
 static uintptr_t place_of(const ucontext_t *context)
 {
@@ -184,7 +184,7 @@ static void install_urgent(void)
             cpu_signal_share(signals[i], take);
 }
 
-/* ---- Runs ---------------------------------------------------------------------------------- */
+/* ---- Runs ------------------------------------------------------------------------------------ */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
 {

@@ -90,7 +90,7 @@ static const simd_target *find_wanted(const description *all, size_t count)
     return NULL;
 }
 
-/* ---- Masked stores, gathers, products ----------------------------------------------------- */
+/* ---- Masked stores, gathers, products -------------------------------------------------------- */
 
 /* Where microcode keeps gathers from leaking what they load, they wait for one another. */
 static bool has_mended_gathers(void)
@@ -127,7 +127,7 @@ static void take_products(void)
     self.word_products_slow = self.word_products_slow && !has("+sse4a");
 }
 
-/* ---- Which description ---------------------------------------------------------------------- */
+/* ---- Which description ----------------------------------------------------------------------- */
 
 static void take_own_features(const simd_target *like)
 {

@@ -49,8 +49,7 @@ typedef struct finder {
     bool failed;
 } finder;
 
-/* ---- Accesses
- * ----------------------------------------------------------------------------------- */
+/* ---- Accesses -------------------------------------------------------------------------------- */
 
 static bool is_plain(LLVMValueRef i)
 {
@@ -146,8 +145,7 @@ static bool are_apart(finder *f, const access *a, const access *b)
     return apart || have_apart_roots(f, a, b);
 }
 
-/* ---- Structures that are complete
- * ---------------------------------------------------------------- */
+/* ---- Structures that are complete ------------------------------------------------------------ */
 
 static simd_access_group complete(const open_access_group *o)
 {
@@ -205,8 +203,7 @@ static void close_all(finder *f)
         close(f, f->open_count - 1);
 }
 
-/* ---- One instruction after another
- * ---------------------------------------------------------------- */
+/* ---- One instruction after another ----------------------------------------------------------- */
 
 /* Loads move up to the first of them: across what was passed since. */
 static bool is_free(finder *f, const open_access_group *o, const access *a)

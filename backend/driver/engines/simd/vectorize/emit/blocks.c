@@ -63,7 +63,7 @@ static LLVMBasicBlockRef go_on_with(simd_emitter *e, uint32_t next, uint32_t lev
     return joined;
 }
 
-/* ---- Edges ---------------------------------------------------------------------------------- */
+/* ---- Edges ----------------------------------------------------------------------------------- */
 
 static void blend(simd_emitter *e, LLVMValueRef slot, LLVMValueRef lanes, LLVMValueRef value)
 {

@@ -130,7 +130,7 @@ void simd_emit_name_values(simd_emitter *e, LLVMValueRef instruction);
 /** Names the allocas of all values likewise, from which mem2reg names phis. */
 void simd_emit_name_slots(simd_emitter *e);
 
-/* ---- emit/values.c ------------------------------------------------------------------------- */
+/* ---- values.c -------------------------------------------------------------------------------- */
 
 LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar);
 
@@ -176,8 +176,7 @@ LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMV
 LLVMValueRef simd_emit_select(simd_emitter *e, LLVMValueRef condition, LLVMValueRef yes,
                               LLVMValueRef no);
 
-/* ---- increments.c
- * ------------------------------------------------------------------------------ */
+/* ---- increments.c ---------------------------------------------------------------------------- */
 
 /** Builds how far apart the scalars of an instruction are, in each direction in which that is
  *  known, for those that use it; and its scalars themselves one from another, if the plan says so.
@@ -193,7 +192,7 @@ LLVMValueRef simd_emit_increment_of(simd_emitter *e, LLVMValueRef value, simd_di
 void simd_emit_set_local_increments(simd_emitter *e, LLVMValueRef call,
                                     simd_lane_values *lane_values);
 
-/* ---- masks.c -------------------------------------------------------------------------- */
+/* ---- masks.c --------------------------------------------------------------------------------- */
 
 /** Returns the mask of a SIMD group: all ones if all its lanes are there. */
 LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32_t group);
@@ -223,7 +222,7 @@ bool simd_emit_find_mask_homes(simd_emitter *e);
 /** Clears the masks that begin at a block; at the function, for the number behind all blocks. */
 void simd_emit_clear_masks(simd_emitter *e, uint32_t home);
 
-/* ---- emit/loop_exits.c ---------------------------------------------------------------------- */
+/* ---- loop_exits.c ---------------------------------------------------------------------------- */
 
 void simd_emit_find_exits(simd_emitter *e);
 
@@ -240,7 +239,7 @@ simd_mask simd_emit_left_one_by_one(simd_emitter *e, uint32_t loop, const simd_m
 /** Returns the outermost loop that an edge leads out of; SIMD_NONE if out of none. */
 uint32_t simd_emit_left_loop(const simd_emitter *e, uint32_t from, uint32_t to);
 
-/* ---- emit/blocks.c ------------------------------------------------------------------------- */
+/* ---- blocks.c -------------------------------------------------------------------------------- */
 
 /** Returns the node that a linear one leads to if no lane comes to it; SIMD_NONE at the end. */
 uint32_t simd_emit_skip(const simd_emitter *e, const simd_node *node);
@@ -248,8 +247,7 @@ uint32_t simd_emit_skip(const simd_emitter *e, const simd_node *node);
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 
-/* ---- One file for each kind of the plan (plan/plan.h)
- * ---------------------------------------------- */
+/* ---- One file for each kind of the plan (plan/plan.h) ---------------------------------------- */
 
 void simd_emit_interleaved(simd_emitter *e, const simd_access *access);
 void simd_emit_words(simd_emitter *e, const simd_access *access);
@@ -278,7 +276,7 @@ LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question);
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 LLVMValueRef simd_emit_quotient(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
-/* ---- one file each -------------------------------------------------------------------------- */
+/* ---- One file each --------------------------------------------------------------------------- */
 
 /** Emits an instruction that is neither a phi nor a terminator. */
 void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);

@@ -33,8 +33,7 @@ static bool is_uniform(const simd_emitter *e, LLVMValueRef value)
     return simd_value_shape_of(e->divergence, value).kind == SIMD_UNIFORM;
 }
 
-/* ---- Increments, where they are known
- * ----------------------------------------------------------- */
+/* ---- Increments, where they are known -------------------------------------------------------- */
 
 static LLVMValueRef of_both(simd_emitter *e, LLVMOpcode op, LLVMValueRef i, simd_direction d)
 {
@@ -81,8 +80,7 @@ static LLVMValueRef build(simd_emitter *e, LLVMValueRef i, simd_direction d)
     }
 }
 
-/* ---- Scalars from increments
- * ------------------------------------------------------------------------- */
+/* ---- Scalars from increments ----------------------------------------------------------------- */
 
 static LLVMValueRef add(simd_emitter *e, LLVMValueRef value, LLVMValueRef increment)
 {

@@ -83,8 +83,7 @@ static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t 
     return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
 
-/* ---- Loads
- * -------------------------------------------------------------------------------------- */
+/* ---- Loads ----------------------------------------------------------------------------------- */
 
 /* The last vector may be loaded from further before, lest it reach beyond the last member. */
 static LLVMValueRef load_vector(const part *p, uint32_t vector)
@@ -118,8 +117,7 @@ static void load_part(const part *p, uint32_t group)
     }
 }
 
-/* ---- Stores
- * ------------------------------------------------------------------------------------- */
+/* ---- Stores ---------------------------------------------------------------------------------- */
 
 static void store_vector(const part *p, uint32_t vector, LLVMValueRef value)
 {

@@ -60,8 +60,7 @@ static LLVMValueRef first_of(simd_emitter *e, const simd_access *a, LLVMValueRef
                            "");
 }
 
-/* ---- Loads
- * ------------------------------------------------------------------------------------ */
+/* ---- Loads ----------------------------------------------------------------------------------- */
 
 /* Nobody has vectors of one lane: LLVM would make none of them from round to round. */
 static LLVMValueRef load_vector(simd_emitter *e, const simd_access *a, LLVMValueRef pointer,
@@ -148,8 +147,7 @@ static void gather(simd_emitter *e, const simd_access *a)
                          simd_emit_mask_lanes(e, &e->mask, g));
 }
 
-/* ---- Stores
- * ----------------------------------------------------------------------------------- */
+/* ---- Stores ---------------------------------------------------------------------------------- */
 
 static void store_vector(simd_emitter *e, const simd_access *a, LLVMValueRef value,
                          LLVMValueRef pointer, LLVMValueRef lanes)
@@ -211,8 +209,7 @@ static void scatter(simd_emitter *e, const simd_access *a)
                      simd_emit_vector(e, a->pointer, g), simd_emit_mask_lanes(e, &e->mask, g));
 }
 
-/* ---- The kinds
- * ---------------------------------------------------------------------------------- */
+/* ---- The kinds ------------------------------------------------------------------------------- */
 
 static void scalarise(simd_emitter *e, const simd_access *a)
 {

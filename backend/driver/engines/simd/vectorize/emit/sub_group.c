@@ -115,7 +115,7 @@ static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t gr
     return pick(e, value, LLVMGetPoison(LLVMTypeOf(value)), numbers);
 }
 
-/* ---- Reductions and scans ------------------------------------------------------------------ */
+/* ---- Reductions and scans -------------------------------------------------------------------- */
 
 static LLVMValueRef apply(simd_emitter *e, simd_group_operation operation, LLVMValueRef a,
                           LLVMValueRef b)

@@ -36,8 +36,7 @@ static LLVMValueRef take(const block *b, LLVMValueRef left, LLVMValueRef right, 
     return LLVMBuildShuffleVector(b->e->builder, left, right, LLVMConstVector(numbers, count), "");
 }
 
-/* ---- Loads
- * -------------------------------------------------------------------------------------- */
+/* ---- Loads ----------------------------------------------------------------------------------- */
 
 /* What some lanes load, one lane's vector behind the other's. */
 static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
@@ -64,8 +63,7 @@ static void load_block(const block *b, simd_lane_values *lane_values)
         lane_values->vectors[group_of(b, v)] = vectors[v];
 }
 
-/* ---- Stores
- * ------------------------------------------------------------------------------------- */
+/* ---- Stores ---------------------------------------------------------------------------------- */
 
 static void store_block(const block *b)
 {

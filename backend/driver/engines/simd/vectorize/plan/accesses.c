@@ -72,8 +72,7 @@ static simd_plan_kind choose_store(const simd_divergence *divergence, const simd
     return choose_vector(a);
 }
 
-/* ---- Why
- * -------------------------------------------------------------------------------------------- */
+/* ---- Why ------------------------------------------------------------------------------------- */
 
 static LLVMValueRef varying_operand(const simd_divergence *divergence, LLVMValueRef i)
 {
@@ -153,8 +152,7 @@ static const char *find_why(const simd_divergence *divergence, const simd_access
                : "lanes are further apart than an element";
 }
 
-/* ---- The pass
- * ----------------------------------------------------------------------------------- */
+/* ---- The pass -------------------------------------------------------------------------------- */
 
 /* The widest elements whose vectors a prefetch covers with a line. */
 enum { WIDEST = 8 };

@@ -13,8 +13,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* ---- What the kernel reads
- * ---------------------------------------------------------------------- */
+/* ---- What the kernel reads ------------------------------------------------------------------- */
 
 typedef struct read_set {
     LLVMValueRef *buffers;
@@ -68,8 +67,7 @@ static bool is_only_written(const read_set *set, LLVMValueRef pointer)
     return buffer != NULL && !has(set, buffer);
 }
 
-/* ---- The pass
- * ----------------------------------------------------------------------------------- */
+/* ---- The pass -------------------------------------------------------------------------------- */
 
 /* Narrower vectors have no non-temporal store: MOVNTPS and its like take whole registers. */
 enum { NARROWEST_VECTOR = 16 };

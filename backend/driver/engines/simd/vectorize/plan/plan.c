@@ -105,8 +105,7 @@ bool simd_plan_may_become(const simd_vectorization *v, const simd_plan *plan,
     return true;
 }
 
-/* ---- Accesses
- * ----------------------------------------------------------------------------------- */
+/* ---- Accesses -------------------------------------------------------------------------------- */
 
 bool simd_access_is(LLVMValueRef instruction)
 {
@@ -126,8 +125,7 @@ simd_access simd_access_of(const simd_divergence *divergence, LLVMValueRef i)
     return a;
 }
 
-/* ---- Remarks
- * ------------------------------------------------------------------------------------ */
+/* ---- Remarks --------------------------------------------------------------------------------- */
 
 static const char *describe_speed(const simd_target *target, bool loads)
 {

@@ -40,8 +40,7 @@ static simd_increment sign_extend(simd_increment increment, LLVMTypeRef type)
     return increment;
 }
 
-/* ---- Of each operation
- * -------------------------------------------------------------------------- */
+/* ---- Of each operation ----------------------------------------------------------------------- */
 
 static simd_increment of_sum(const finder *f, LLVMValueRef i, bool subtracts)
 {
@@ -151,8 +150,7 @@ static simd_increment find(const finder *f, LLVMValueRef i)
     }
 }
 
-/* ---- All of them
- * -------------------------------------------------------------------------------- */
+/* ---- All of them ----------------------------------------------------------------------------- */
 
 bool simd_increments_are_needed(const simd_partition *partition, simd_direction direction)
 {

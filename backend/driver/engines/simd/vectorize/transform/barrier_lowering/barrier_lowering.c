@@ -86,8 +86,7 @@ static void replace_all_by_fences(LLVMModuleRef module, LLVMValueRef function)
         }
 }
 
-/* ---- Rounds
- * ------------------------------------------------------------------------------------ */
+/* ---- Rounds ---------------------------------------------------------------------------------- */
 
 static LLVMBasicBlockRef append(simd_barrier_lowering *s, const char *name)
 {

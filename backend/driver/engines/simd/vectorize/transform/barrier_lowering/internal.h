@@ -34,8 +34,7 @@ typedef struct simd_barrier_lowering {
     uint32_t rematerialised, coalesced; /* values */
 } simd_barrier_lowering;
 
-/* ---- rematerialise.c
- * ------------------------------------------------------------------------------- */
+/* ---- rematerialise.c ------------------------------------------------------------------------- */
 
 /** Moves what is the same for all strips out of a block, into `enter`. */
 void simd_rematerialise_hoist(simd_barrier_lowering *s, LLVMBasicBlockRef start);
@@ -48,8 +47,7 @@ bool simd_rematerialise_is_available(const simd_barrier_lowering *s, LLVMValueRe
  *  whether */
 bool simd_rematerialise(simd_barrier_lowering *s, LLVMValueRef value);
 
-/* ---- spill.c: the frame
- * -------------------------------------------------------------------------- */
+/* ---- spill.c: the frame ---------------------------------------------------------------------- */
 
 /** Returns the offset of so many bytes more in a strip's frame. */
 uint64_t simd_spill_reserve(simd_barrier_lowering *s, uint64_t size, uint64_t alignment);
@@ -78,8 +76,7 @@ void simd_spill_values(simd_barrier_lowering *s);
 uint64_t simd_spill_size_of_variables(const simd_barrier_lowering *s);
 void simd_spill_variables(simd_barrier_lowering *s, LLVMBasicBlockRef from, LLVMValueRef position);
 
-/* ---- phi_slot_coalescing.c
- * ------------------------------------------------------------------------------------- */
+/* ---- phi_slot_coalescing.c ------------------------------------------------------------------- */
 
 /** Keeps what loops over barriers add up, where it is in one place all the time. */
 void simd_coalesce_phi_slots(simd_barrier_lowering *s);

@@ -37,7 +37,7 @@ static unsigned alignment_of(const copy *c, LLVMValueRef pointer)
     return known < c->element && known != 0 ? known : c->element;
 }
 
-/* ---- What can be expanded ------------------------------------------------------------------- */
+/* ---- What can be expanded -------------------------------------------------------------------- */
 
 /* The elements that one side's variable is accessed by; 0: it says nothing, or nothing but this
  * accesses it. */

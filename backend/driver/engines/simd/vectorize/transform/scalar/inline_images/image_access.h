@@ -24,14 +24,14 @@ LLVMValueRef image_size(const image_access *a, unsigned axis);
 /** Returns whether pixels are integers, which are never filtered. */
 bool image_has_integers(const image_access *a);
 
-/* ---- pixels.c: a pixel that is in the image, and its channels as 32 bits each */
+/* ---- pixels.c: a pixel that is in the image, and its channels as 32 bits each ---------------- */
 
 void image_load(const image_access *a, LLVMValueRef x, LLVMValueRef y,
                 LLVMValueRef out[IMAGE_CHANNELS]);
 void image_store(const image_access *a, LLVMValueRef x, LLVMValueRef y,
                  LLVMValueRef channels[IMAGE_CHANNELS]);
 
-/* ---- places.c: the formulas of image/sample.c */
+/* ---- places.c: the formulas of image/sample.c ------------------------------------------------ */
 
 /** Builds whether a place is in the image. */
 LLVMValueRef image_is_inside(const image_access *a, LLVMValueRef x, LLVMValueRef y);

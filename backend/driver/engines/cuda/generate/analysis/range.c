@@ -1,6 +1,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/range.h"
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/simd/contract/comparison.h"
 
 /* Blocks that are looked back through, and sums with constants. */
 enum { MOST_BLOCKS = 8, MOST_SUMS = 4 };
@@ -39,16 +40,6 @@ static int64_t larger(int64_t x, int64_t y)
 static int64_t smaller(int64_t x, int64_t y)
 {
     return x < y ? x : y;
-}
-
-static LLVMIntPredicate opposite(LLVMIntPredicate predicate)
-{
-    static const LLVMIntPredicate of[] = {
-        [LLVMIntEQ] = LLVMIntNE,   [LLVMIntNE] = LLVMIntEQ,   [LLVMIntUGT] = LLVMIntULE,
-        [LLVMIntUGE] = LLVMIntULT, [LLVMIntULT] = LLVMIntUGE, [LLVMIntULE] = LLVMIntUGT,
-        [LLVMIntSGT] = LLVMIntSLE, [LLVMIntSGE] = LLVMIntSLT, [LLVMIntSLT] = LLVMIntSGE,
-        [LLVMIntSLE] = LLVMIntSGT};
-    return of[predicate];
 }
 
 /* Numbers that are not negative have the same order in both senses. */
@@ -100,16 +91,14 @@ static void bound_source(cuda_range *r, LLVMIntPredicate predicate, int64_t numb
     bound(r, predicate, number);
 }
 
-static void read_test(LLVMValueRef test, bool holds, LLVMValueRef value, cuda_range *r)
+static void read_comparison(const simd_comparison *holds, LLVMValueRef value, cuda_range *r)
 {
     bool is_signed;
     int64_t number;
-    const LLVMValueRef source = cuda_range_source(value, &is_signed);
-    if (LLVMIsAICmpInst(test) == NULL || !cuda_read_constant(LLVMGetOperand(test, 1), &number))
+    const LLVMValueRef source = cuda_range_source(value, &is_signed), tested = holds->a;
+    const LLVMIntPredicate predicate = holds->relation;
+    if (!cuda_read_constant(holds->b, &number))
         return;
-    const LLVMIntPredicate predicate =
-        holds ? LLVMGetICmpPredicate(test) : opposite(LLVMGetICmpPredicate(test));
-    const LLVMValueRef tested = LLVMGetOperand(test, 0);
     if (number == INT64_MAX || number == INT64_MIN || (number < 0 && !is_signed_test(predicate)))
         return;
     if (tested == value && (r->least >= 0 || is_signed_test(predicate) || predicate == LLVMIntNE))
@@ -118,25 +107,15 @@ static void read_test(LLVMValueRef test, bool holds, LLVMValueRef value, cuda_ra
         bound_source(r, predicate, number, is_signed);
 }
 
-/* The only block before one. */
-static LLVMBasicBlockRef find_before(LLVMBasicBlockRef block)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
-    if (use == NULL || LLVMGetNextUse(use) != NULL || LLVMIsABranchInst(LLVMGetUser(use)) == NULL)
-        return NULL;
-    return LLVMGetInstructionParent(LLVMGetUser(use));
-}
-
 static void read_branches(LLVMValueRef value, const cuda_way *way, cuda_range *r)
 {
+    simd_comparison holds;
     LLVMBasicBlockRef before = way->from, block = way->to;
     for (int i = 0; i < MOST_BLOCKS && before != NULL; i++) {
-        const LLVMValueRef branch = LLVMGetBasicBlockTerminator(before);
-        if (LLVMIsABranchInst(branch) != NULL && LLVMIsConditional(branch) &&
-            LLVMGetSuccessor(branch, 0) != LLVMGetSuccessor(branch, 1))
-            read_test(LLVMGetCondition(branch), LLVMGetSuccessor(branch, 0) == block, value, r);
+        if (simd_comparison_on_edge(before, block, &holds))
+            read_comparison(&holds, value, r);
         block = before;
-        before = find_before(block);
+        before = simd_only_predecessor(block);
     }
 }
 

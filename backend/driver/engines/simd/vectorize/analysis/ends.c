@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/ends.h"
 
+#include "backend/driver/engines/simd/contract/comparison.h"
+
 typedef struct search {
     const simd_divergence *divergence;
     LLVMBasicBlockRef block; /* of the question: elsewhere, operands may not be kept for it */
@@ -51,65 +53,13 @@ static bool add_compare(const search *s, LLVMValueRef compare, LLVMIntPredicate 
            simd_ends_are_near(&term, s->divergence->partition->width) && add_term(s, term);
 }
 
-static LLVMIntPredicate inverse(LLVMIntPredicate predicate)
-{
-    switch (predicate) {
-    case LLVMIntEQ:
-        return LLVMIntNE;
-    case LLVMIntNE:
-        return LLVMIntEQ;
-    case LLVMIntUGT:
-        return LLVMIntULE;
-    case LLVMIntUGE:
-        return LLVMIntULT;
-    case LLVMIntULT:
-        return LLVMIntUGE;
-    case LLVMIntULE:
-        return LLVMIntUGT;
-    case LLVMIntSGT:
-        return LLVMIntSLE;
-    case LLVMIntSGE:
-        return LLVMIntSLT;
-    case LLVMIntSLT:
-        return LLVMIntSGE;
-    case LLVMIntSLE:
-        return LLVMIntSGT;
-    }
-    return predicate;
-}
-
-static LLVMIntPredicate mirrored(LLVMIntPredicate predicate)
-{
-    switch (predicate) {
-    case LLVMIntUGT:
-        return LLVMIntULT;
-    case LLVMIntUGE:
-        return LLVMIntULE;
-    case LLVMIntULT:
-        return LLVMIntUGT;
-    case LLVMIntULE:
-        return LLVMIntUGE;
-    case LLVMIntSGT:
-        return LLVMIntSLT;
-    case LLVMIntSGE:
-        return LLVMIntSLE;
-    case LLVMIntSLT:
-        return LLVMIntSGT;
-    case LLVMIntSLE:
-        return LLVMIntSGE;
-    default:
-        return predicate;
-    }
-}
-
 static bool find_compare(const search *s, LLVMValueRef compare, bool sense)
 {
-    LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
-    if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(compare, 0))) != LLVMIntegerTypeKind)
+    const simd_comparison holds = simd_comparison_of(compare, sense);
+    if (LLVMGetTypeKind(LLVMTypeOf(holds.a)) != LLVMIntegerTypeKind)
         return false;
-    if (!sense)
-        predicate = inverse(predicate);
-    return add_compare(s, compare, predicate, 0) || add_compare(s, compare, mirrored(predicate), 1);
+    return add_compare(s, compare, holds.relation, 0) ||
+           add_compare(s, compare, simd_mirrored_relation(holds.relation), 1);
 }
 
 static bool find(const search *s, LLVMValueRef condition, bool sense);

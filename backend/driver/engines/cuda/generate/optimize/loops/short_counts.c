@@ -7,6 +7,7 @@
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
+#include "backend/driver/engines/simd/contract/comparison.h"
 
 enum { MOST_DEPTH = 4 /* of conditions */ };
 
@@ -62,17 +63,6 @@ static bool is_not_below_0(LLVMValueRef value)
     return cuda_is_opcode(value, LLVMZExt) || is_small_id(value);
 }
 
-/* Whether x < y if a comparison holds, or if it does not. */
-static bool compares(LLVMValueRef test, bool holds, LLVMValueRef x, LLVMValueRef y)
-{
-    const bool turned = LLVMGetOperand(test, 0) == y && LLVMGetOperand(test, 1) == x;
-    if (!turned && (LLVMGetOperand(test, 0) != x || LLVMGetOperand(test, 1) != y))
-        return false;
-    const LLVMIntPredicate less = turned ? LLVMIntSGT : LLVMIntSLT;
-    const LLVMIntPredicate not_less = turned ? LLVMIntSLE : LLVMIntSGE;
-    return LLVMGetICmpPredicate(test) == (holds ? less : not_less);
-}
-
 static bool is_constant(LLVMValueRef value, bool number)
 {
     return LLVMIsAConstantInt(value) != NULL && LLVMIsNull(value) != number;
@@ -82,8 +72,10 @@ static bool is_constant(LLVMValueRef value, bool number)
  * and of two that fail together. */
 static bool tells(LLVMValueRef condition, bool holds, LLVMValueRef x, LLVMValueRef y, int depth)
 {
-    if (LLVMIsAICmpInst(condition) != NULL)
-        return compares(condition, holds, x, y);
+    if (LLVMIsAICmpInst(condition) != NULL) {
+        const simd_comparison said = simd_comparison_of(condition, holds);
+        return simd_compares(&said, LLVMIntSLT, x, y);
+    }
     const bool is_pair = cuda_is_opcode(condition, holds ? LLVMAnd : LLVMOr);
     const bool is_choice = cuda_is_opcode(condition, LLVMSelect) &&
                            is_constant(LLVMGetOperand(condition, holds ? 2 : 1), !holds);
@@ -102,21 +94,12 @@ static bool is_guard(LLVMValueRef branch, LLVMBasicBlockRef to, LLVMValueRef x, 
            tells(LLVMGetCondition(branch), LLVMGetSuccessor(branch, 0) == to, x, y, MOST_DEPTH);
 }
 
-/* The only block before one. */
-static LLVMBasicBlockRef find_before(LLVMBasicBlockRef block)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
-    if (use == NULL || LLVMGetNextUse(use) != NULL || LLVMIsABranchInst(LLVMGetUser(use)) == NULL)
-        return NULL;
-    return LLVMGetInstructionParent(LLVMGetUser(use));
-}
-
 static bool is_guarded(const shortening *s)
 {
     LLVMBasicBlockRef block = s->counter.before;
     if (is_guard(LLVMGetBasicBlockTerminator(block), s->loop.header, s->start, s->last))
         return true;
-    const LLVMBasicBlockRef before = find_before(block);
+    const LLVMBasicBlockRef before = simd_only_predecessor(block);
     return before != NULL &&
            is_guard(LLVMGetBasicBlockTerminator(before), block, s->start, s->last);
 }

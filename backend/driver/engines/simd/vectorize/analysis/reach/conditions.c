@@ -1,4 +1,5 @@
 /* What the branches say that lead to a block. */
+#include "backend/driver/engines/simd/contract/comparison.h"
 #include "backend/driver/engines/simd/vectorize/analysis/reach/internal.h"
 
 static const uint8_t operations[] = {
@@ -8,67 +9,16 @@ static const uint8_t operations[] = {
     [LLVMIntSLE] = SIMD_REACH_SLE,
 };
 
-static uint8_t opposite(uint8_t operation)
-{
-    switch (operation) {
-    case SIMD_REACH_MEET:
-        return SIMD_REACH_MEET_NOT;
-    case SIMD_REACH_MEET_NOT:
-        return SIMD_REACH_MEET;
-    case SIMD_REACH_ULT:
-        return SIMD_REACH_UGE;
-    case SIMD_REACH_ULE:
-        return SIMD_REACH_UGT;
-    case SIMD_REACH_UGT:
-        return SIMD_REACH_ULE;
-    case SIMD_REACH_UGE:
-        return SIMD_REACH_ULT;
-    case SIMD_REACH_SLT:
-        return SIMD_REACH_SGE;
-    case SIMD_REACH_SLE:
-        return SIMD_REACH_SGT;
-    case SIMD_REACH_SGT:
-        return SIMD_REACH_SLE;
-    default:
-        return SIMD_REACH_SLT;
-    }
-}
-
-/* For the operands the other way round. */
-static uint8_t mirrored(uint8_t operation)
-{
-    switch (operation) {
-    case SIMD_REACH_ULT:
-        return SIMD_REACH_UGT;
-    case SIMD_REACH_ULE:
-        return SIMD_REACH_UGE;
-    case SIMD_REACH_UGT:
-        return SIMD_REACH_ULT;
-    case SIMD_REACH_UGE:
-        return SIMD_REACH_ULE;
-    case SIMD_REACH_SLT:
-        return SIMD_REACH_SGT;
-    case SIMD_REACH_SLE:
-        return SIMD_REACH_SGE;
-    case SIMD_REACH_SGT:
-        return SIMD_REACH_SLT;
-    case SIMD_REACH_SGE:
-        return SIMD_REACH_SLE;
-    default:
-        return operation;
-    }
-}
-
 static void compare(simd_reach_maker *m, LLVMValueRef condition, bool is_true, uint32_t block,
                     simd_reach_visit *visit, void *data)
 {
-    const uint8_t said = operations[LLVMGetICmpPredicate(condition)];
-    const uint8_t holds = is_true ? said : opposite(said);
-    LLVMValueRef x = LLVMGetOperand(condition, 0), y = LLVMGetOperand(condition, 1);
-    if (LLVMGetTypeKind(LLVMTypeOf(x)) != LLVMIntegerTypeKind)
+    const simd_comparison holds = simd_comparison_of(condition, is_true);
+    const uint8_t operation = operations[holds.relation],
+                  mirrored = operations[simd_mirrored_relation(holds.relation)];
+    if (LLVMGetTypeKind(LLVMTypeOf(holds.a)) != LLVMIntegerTypeKind)
         return;
-    visit(m, &(simd_reach_fact){holds, x, y, block}, data);
-    visit(m, &(simd_reach_fact){mirrored(holds), y, x, block}, data);
+    visit(m, &(simd_reach_fact){operation, holds.a, holds.b, block}, data);
+    visit(m, &(simd_reach_fact){mirrored, holds.b, holds.a, block}, data);
 }
 
 static bool is_truth(LLVMValueRef value, bool truth)

@@ -9,6 +9,7 @@
  * k + 1 < end, or counts in 64 bits from what has 32, the end has to be behind the start; and where
  * the end is a minimum, (g + 1) * m or n, it has to be the one of them. If no branch says so, all
  * lanes are asked, and a copy of the loop is for when they agree. */
+#include "backend/driver/engines/simd/contract/comparison.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
@@ -24,20 +25,14 @@ enum {
     MOST_COPIED = 64,    /* instructions of a loop that is copied */
 };
 
-/* a < b, or a <= b. */
-typedef struct condition {
-    LLVMIntPredicate predicate;
-    LLVMValueRef a, b;
-} condition;
-
 typedef struct common_count {
     const simd_divergence *divergence;
     uint32_t loop;
     LLVMValueRef phi, step, start, end; /* of the counter */
     LLVMIntPredicate less;              /* goes on where it is less than the end; 0: not equal */
     LLVMBasicBlockRef before, header, latch, exit;
-    LLVMValueRef from, to; /* as many rounds as one is less the other */
-    condition conditions[MOST_CONDITIONS];
+    LLVMValueRef from, to;                       /* as many rounds as one is less the other */
+    simd_comparison conditions[MOST_CONDITIONS]; /* a < b, or a <= b */
     uint32_t condition_count;
     LLVMBuilderRef build; /* NULL: only asks */
 } common_count;
@@ -49,56 +44,34 @@ static bool is_uniform(const common_count *c, LLVMValueRef value)
 
 /* ---- What lanes have to agree about ---------------------------------------------------------- */
 
-/* Whether a branch that leads to a block says that a < b. */
-static bool says(LLVMBasicBlockRef from, LLVMBasicBlockRef to, const condition *wanted)
-{
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
-    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
-        LLVMIsAICmpInst(LLVMGetCondition(branch)) == NULL)
-        return false;
-    LLVMValueRef test = LLVMGetCondition(branch);
-    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(test);
-    const bool is_unsigned = wanted->predicate == LLVMIntULT;
-    LLVMValueRef x = LLVMGetOperand(test, 0), y = LLVMGetOperand(test, 1);
-    const bool sense = LLVMGetSuccessor(branch, 0) == to;
-    const bool along = x == wanted->a && y == wanted->b, back = x == wanted->b && y == wanted->a;
-    if (sense == (LLVMGetSuccessor(branch, 1) == to))
-        return false;
-    if (predicate == (is_unsigned ? LLVMIntULT : LLVMIntSLT))
-        return sense && along;
-    if (predicate == (is_unsigned ? LLVMIntUGT : LLVMIntSGT))
-        return sense && back;
-    if (predicate == (is_unsigned ? LLVMIntUGE : LLVMIntSGE))
-        return !sense && along;
-    return predicate == (is_unsigned ? LLVMIntULE : LLVMIntSLE) && !sense && back;
-}
-
 /* Along blocks that only one leads to. */
-static bool is_said_before(const common_count *c, const condition *wanted)
+static bool is_said_before(const common_count *c, const simd_comparison *wanted)
 {
     const simd_cfg *cfg = c->divergence->cfg;
+    simd_comparison said;
     uint32_t to = simd_cfg_find(cfg, c->before);
     for (uint32_t k = 0; k < cfg->block_count; k++) {
         const uint32_t from = simd_cfg_predecessor(cfg, to, SIMD_NONE);
         if (from == SIMD_NONE)
             return false;
-        if (says(cfg->blocks[from].block, cfg->blocks[to].block, wanted))
+        if (simd_comparison_on_edge(cfg->blocks[from].block, cfg->blocks[to].block, &said) &&
+            simd_compares(&said, wanted->relation, wanted->a, wanted->b))
             return true;
         to = from;
     }
     return false;
 }
 
-static void need(common_count *c, LLVMIntPredicate predicate, LLVMValueRef a, LLVMValueRef b)
+static void need(common_count *c, LLVMIntPredicate relation, LLVMValueRef a, LLVMValueRef b)
 {
-    c->conditions[c->condition_count++] = (condition){predicate, a, b};
+    c->conditions[c->condition_count++] = (simd_comparison){relation, a, b, NULL};
 }
 
 static void need_round(common_count *c, bool is_signed, LLVMValueRef start, LLVMValueRef end)
 {
-    const condition wanted = {is_signed ? LLVMIntSLT : LLVMIntULT, start, end};
+    const simd_comparison wanted = {is_signed ? LLVMIntSLT : LLVMIntULT, start, end, NULL};
     if (!is_said_before(c, &wanted))
-        need(c, wanted.predicate, start, end);
+        need(c, wanted.relation, start, end);
 }
 
 /* Of the less of two numbers, the one that is not the same for all lanes. */
@@ -202,21 +175,15 @@ static bool is_left_at_latch_only(const simd_cfg *cfg, uint32_t loop)
  * less than that. */
 static bool find_test(common_count *c)
 {
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->latch);
-    LLVMValueRef test = LLVMGetCondition(branch);
-    if (LLVMIsAICmpInst(test) == NULL || !is_in_loop(c, test))
+    simd_comparison goes_on;
+    if (!simd_comparison_on_edge(c->latch, c->header, &goes_on) || !is_in_loop(c, goes_on.test))
         return false;
-    const bool sense = LLVMGetSuccessor(branch, 0) == c->header;
-    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(test);
-    LLVMValueRef a = LLVMGetOperand(test, 0), b = LLVMGetOperand(test, 1);
-    c->exit = LLVMGetSuccessor(branch, sense ? 1 : 0);
-    if (predicate == (sense ? LLVMIntNE : LLVMIntEQ))
-        return find_counter(c, a, b) || find_counter(c, b, a);
-    if (predicate == (sense ? LLVMIntSLT : LLVMIntSGE))
-        c->less = LLVMIntSLT;
-    else if (predicate == (sense ? LLVMIntULT : LLVMIntUGE))
-        c->less = LLVMIntULT;
-    return c->less != 0 && find_counter(c, a, b) && LLVMIsAConstantInt(c->step) != NULL &&
+    if (goes_on.relation == LLVMIntNE)
+        return find_counter(c, goes_on.a, goes_on.b) || find_counter(c, goes_on.b, goes_on.a);
+    if (goes_on.relation != LLVMIntSLT && goes_on.relation != LLVMIntULT)
+        return false;
+    c->less = goes_on.relation;
+    return find_counter(c, goes_on.a, goes_on.b) && LLVMIsAConstantInt(c->step) != NULL &&
            LLVMConstIntGetZExtValue(c->step) == 1;
 }
 
@@ -251,6 +218,7 @@ static bool find(common_count *c)
     c->before = cfg->blocks[before].block;
     c->header = cfg->blocks[l->header].block;
     c->latch = cfg->blocks[l->latch].block;
+    c->exit = cfg->blocks[simd_cfg_target(cfg, cfg->exits.items[cfg->exits.first[c->loop]])].block;
     return find_test(c) && find_count(c) && (c->condition_count == 0 || may_be_copied(c));
 }
 
@@ -311,8 +279,8 @@ static LLVMValueRef build_conditions(const common_count *c)
 {
     LLVMValueRef all = NULL;
     for (uint32_t k = 0; k < c->condition_count; k++) {
-        const condition *one = &c->conditions[k];
-        LLVMValueRef holds = LLVMBuildICmp(c->build, one->predicate, one->a, one->b, "");
+        const simd_comparison *one = &c->conditions[k];
+        LLVMValueRef holds = LLVMBuildICmp(c->build, one->relation, one->a, one->b, "");
         all = all == NULL ? holds : LLVMBuildAnd(c->build, all, holds, "");
     }
     return all;

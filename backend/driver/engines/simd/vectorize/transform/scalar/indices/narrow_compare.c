@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/transform/scalar/indices/narrow_compare.h"
 
+#include "backend/driver/engines/simd/contract/comparison.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
@@ -34,66 +35,29 @@ static bool find_counter(LLVMValueRef phi, counter *c)
 /* The bound was widened, with zeros or with a sign. */
 static bool find_bound(counter *c)
 {
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->latch);
-    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
+    simd_comparison goes_on;
+    if (!simd_comparison_on_edge(c->latch, LLVMGetInstructionParent(c->phi), &goes_on) ||
+        goes_on.relation != LLVMIntNE || goes_on.a != c->next ||
+        (LLVMIsAZExtInst(goes_on.b) == NULL && LLVMIsASExtInst(goes_on.b) == NULL))
         return false;
-    LLVMValueRef compare = c->compare = LLVMGetCondition(branch);
-    if (LLVMIsAICmpInst(compare) == NULL || LLVMGetOperand(compare, 0) != c->next)
-        return false;
-    LLVMBasicBlockRef header = LLVMGetInstructionParent(c->phi);
-    const bool goes_on = LLVMGetSuccessor(branch, 0) == header,
-               ends = LLVMGetSuccessor(branch, 1) == header;
-    LLVMValueRef wide = LLVMGetOperand(compare, 1);
-    if (goes_on == ends || LLVMGetICmpPredicate(compare) != (goes_on ? LLVMIntNE : LLVMIntEQ) ||
-        (LLVMIsAZExtInst(wide) == NULL && LLVMIsASExtInst(wide) == NULL))
-        return false;
-    c->bound = LLVMGetOperand(wide, 0);
+    c->compare = goes_on.test;
+    c->bound = LLVMGetOperand(goes_on.b, 0);
     return LLVMGetIntTypeWidth(LLVMTypeOf(c->bound)) == 32;
 }
 
 /* ---- Guards ---------------------------------------------------------------------------------- */
 
-/* Returns the block before one, if there is only one. */
-static LLVMBasicBlockRef only_predecessor(LLVMBasicBlockRef block)
-{
-    LLVMBasicBlockRef found = NULL;
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use != NULL;
-         use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsATerminatorInst(user) == NULL)
-            continue;
-        LLVMBasicBlockRef from = LLVMGetInstructionParent(user);
-        if (found != NULL && found != from)
-            return NULL;
-        found = from;
-    }
-    return found;
-}
-
-/* Whether a comparison that holds, or does not, says that the bound is above a number, which has no
- * sign: above zero, or the work-item's id. */
-static bool is_above(const simd_partition *items, const counter *c, LLVMValueRef compare,
-                     bool holds)
-{
-    const bool is_first = LLVMGetOperand(compare, 0) == c->bound;
-    LLVMValueRef other = LLVMGetOperand(compare, is_first ? 1 : 0);
-    const LLVMIntPredicate above = is_first ? LLVMIntSGT : LLVMIntSLT,
-                           not_above = is_first ? LLVMIntSLE : LLVMIntSGE;
-    return LLVMGetOperand(compare, is_first ? 0 : 1) == c->bound &&
-           LLVMGetICmpPredicate(compare) == (holds ? above : not_above) &&
-           simd_value_range_of(items, other).most <= INT32_MAX;
-}
-
+/* Whether a branch says that the bound is above a number, which has no sign: above zero, or the
+ * work-item's id. */
 static bool asks_for_bound(const simd_partition *items, const counter *c, LLVMBasicBlockRef from,
                            LLVMBasicBlockRef to)
 {
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from);
-    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
-        LLVMGetSuccessor(branch, 0) == LLVMGetSuccessor(branch, 1))
+    simd_comparison said;
+    if (!simd_comparison_on_edge(from, to, &said))
         return false;
-    LLVMValueRef compare = LLVMGetCondition(branch);
-    return LLVMIsAICmpInst(compare) != NULL &&
-           is_above(items, c, compare, LLVMGetSuccessor(branch, 0) == to);
+    LLVMValueRef other = said.a == c->bound ? said.b : said.a;
+    return simd_compares(&said, LLVMIntSGT, c->bound, other) &&
+           simd_value_range_of(items, other).most <= INT32_MAX;
 }
 
 /* Else the counter would go on from a bound of zero until it wraps around. */
@@ -105,7 +69,7 @@ static bool is_guarded(const simd_partition *items, const counter *c)
         if (asks_for_bound(items, c, from, to))
             return true;
         to = from;
-        from = only_predecessor(to);
+        from = simd_only_predecessor(to);
     }
     return false;
 }

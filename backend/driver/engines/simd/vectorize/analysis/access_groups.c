@@ -339,17 +339,7 @@ static bool accesses_memory(LLVMValueRef i)
     case LLVMFence:
         return true;
     case LLVMCall:
-        switch (simd_call_kind(i)) {
-        case SIMD_CALL_OTHER:
-        case SIMD_CALL_BARRIER:
-        case SIMD_CALL_FENCE:
-        case SIMD_CALL_SUB_GROUP_BARRIER:
-        case SIMD_CALL_SUB_GROUP_OPERATION:
-        case SIMD_CALL_IMAGE:
-            return true;
-        default:
-            return false;
-        }
+        return simd_call_concerns_memory(simd_call_kind(i));
     default:
         return false;
     }

@@ -192,6 +192,21 @@ bool simd_call_is_made(simd_call kind)
     return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
 }
 
+bool simd_call_concerns_memory(simd_call kind)
+{
+    switch (kind) {
+    case SIMD_CALL_OTHER:
+    case SIMD_CALL_BARRIER:
+    case SIMD_CALL_FENCE:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_IMAGE:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool simd_is_barrier(LLVMValueRef instruction)
 {
     return LLVMIsACallInst(instruction) != NULL &&

@@ -91,6 +91,10 @@ bool simd_is_of_one_lane(LLVMValueRef instruction);
  *  becomes. */
 bool simd_call_is_made(simd_call kind);
 
+/** Returns whether calls of a kind may access what loads and stores access, or say in which order
+ *  they are. */
+bool simd_call_concerns_memory(simd_call kind);
+
 /** Returns whether an instruction is a barrier, or a block has one. */
 bool simd_is_barrier(LLVMValueRef instruction);
 bool simd_has_barrier(LLVMBasicBlockRef block);

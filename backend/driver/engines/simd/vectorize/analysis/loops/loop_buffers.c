@@ -65,20 +65,10 @@ static bool add(simd_loop_buffers *w, LLVMValueRef i)
         return !simd_is_communication(i) && add_access(w, i);
     if (LLVMIsACallInst(i) == NULL)
         return !simd_is_communication(i);
-    switch (simd_call_kind(i)) {
-    case SIMD_CALL_OTHER:
-    case SIMD_CALL_BARRIER:
-    case SIMD_CALL_SUB_GROUP_BARRIER:
-    case SIMD_CALL_SUB_GROUP_OPERATION:
-    case SIMD_CALL_IMAGE:
-    case SIMD_CALL_CHECK:
-    case SIMD_CALL_RETURN:
-        return false;
-    case SIMD_CALL_FENCE:
+    const simd_call kind = simd_call_kind(i);
+    if (kind == SIMD_CALL_FENCE)
         return w->over_fences;
-    default:
-        return true;
-    }
+    return kind != SIMD_CALL_CHECK && kind != SIMD_CALL_RETURN && !simd_call_concerns_memory(kind);
 }
 
 static bool add_all(simd_loop_buffers *w)

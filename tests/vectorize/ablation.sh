@@ -67,7 +67,7 @@ if [ "$1" = --files ]; then
     read_lines "$@"
     run_lines "$folder" each
     for file in "$@"; do
-        check_file
+        ! is_for_this_llvm "$file" || check_file
     done
     exit $failures
 fi

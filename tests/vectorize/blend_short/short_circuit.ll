@@ -2,6 +2,7 @@
 ; RUN: vectorize %s --kernel k --group 16 --target sapphirerapids --after blend_short
 ; RUN: vectorize %s --kernel k --group 16 --target sapphirerapids --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: blend_short
+; SOME-LLVM-FAIL: 22 has made a select of the branch already
 ; CHECK: %less = fcmp
 ; CHECK: select i1 %less, i1 true, i1 %both
 ; CHECK-NOT: br i1 %less

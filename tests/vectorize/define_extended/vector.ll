@@ -1,5 +1,6 @@
 ; Two lanes in a row load a vector; the others of eight bytes each are zeros before they are extended.
 ; RUN: vectorize %s --group 16 --lanes 16 --target skylake-avx512 --after define_extended | FileCheck %s
+; SOME-LLVM-FAIL: with 22 one shuffle more comes between
 ; CHECK: [[TWO:%.*]] = load <2 x i16>
 ; CHECK: [[WIDE:%.*]] = shufflevector <2 x i16> [[TWO]], <2 x i16> {{.*}}, <16 x i32> <i32 0, i32 1,
 ; CHECK: [[ALL:%.*]] = shufflevector <16 x i16> [[WIDE]], <16 x i16> zeroinitializer, <16 x i32> <i32 0, i32 1, i32 18,

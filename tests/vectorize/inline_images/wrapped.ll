@@ -2,6 +2,7 @@
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --known 35,35,147 --after simplify
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --known 35,35,156 --after simplify | FileCheck %s --check-prefix=MIRROR
 ; PASS: inline_images
+; SOME-LLVM-FAIL: with 22 the pixel is found without floor()
 ; CHECK-NOT: call void @zlg.image
 ; CHECK: call float @llvm.floor.f32
 ; CHECK-NOT: call void @zlg.image

@@ -4,6 +4,7 @@
 ; RUN: vectorize %s --kernel before --group 50 --target avx2 --plan
 ; RUN: vectorize %s --kernel before --group 50 --target avx2 --after keep_equals | FileCheck %s --check-prefix=STEPS
 ; PASS: keep_equals
+; SOME-LLVM-FAIL: with 22 the indices behind the comparison are a gather's
 ; CHECK: store i32 %flag, ptr %to, align 4: vector
 ; STEPS: join:
 ; STEPS-NEXT: %flag = phi

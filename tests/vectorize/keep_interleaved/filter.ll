@@ -2,6 +2,7 @@
 ; one: in memory all of them lie in a row, which is loaded three times, a byte further each time.
 ; RUN: vectorize %s --group 64 --target znver5 --after keep_interleaved
 ; PASS: interleaved_access keep_interleaved
+; SOME-LLVM-FAIL: with 22 these bytes are not kept interleaved
 ; CHECK: load <64 x i8>
 ; CHECK-NOT: load <16 x i8>
 ; CHECK-NOT: shufflevector

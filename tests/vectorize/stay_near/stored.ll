@@ -1,6 +1,7 @@
 ; What is stored, likewise: what may be written ends where the buffer begins.
 ; RUN: vectorize %s --group 64 --target znver5 --after vectorize
 ; PASS: stay_near
+; SOME-LLVM-FAIL: with 22 what is stored does not stay near
 ; CHECK: %[[AT:.*]] = select i1 %any{{.*}}, ptr %from.base0, ptr %
 ; CHECK: @llvm.masked.store.v16f32.p0(<16 x float> {{.*}}, ptr %[[AT]],
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

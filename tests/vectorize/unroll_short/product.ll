@@ -3,6 +3,7 @@
 ; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --after unroll_short
 ; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: unroll_short
+; SOME-LLVM-FAIL: 22 has unrolled the loop by itself
 ; CHECK: define void @k
 ; CHECK-NOT: alloca
 ; CHECK-NOT: br i1

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "tests/random/generator.h"
+#include "tests/random/generator/generator.h"
 
 typedef struct random_options {
     uint64_t first, last;

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tests/random/text.h"
+#include "tests/random/generator/text.h"
 
 const char *const toolchain_variants[TOOLCHAIN_VARIANTS + 1] = {
     "translatorO2", "nativeO2", "translatorO0", "nativeO0", "source"};

@@ -1,9 +1,9 @@
-#include "tests/random/generator.h"
+#include "tests/random/generator/generator.h"
 
 #include <stdio.h>
 
-#include "tests/random/own.h"
-#include "tests/random/pointers.h"
+#include "tests/random/generator/own.h"
+#include "tests/random/generator/pointers.h"
 
 const char generator_prelude[] =
     "#ifndef REFERENCE\n"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/random/generator.h"
+#include "tests/random/generator/generator.h"
 
 int main(int argc, char **argv)
 {

@@ -1,5 +1,5 @@
 /* Expressions of vectors, element by element and across. */
-#include "tests/random/vector.h"
+#include "tests/random/generator/vector.h"
 
 /* What clang-22 has no SPIR-V for is left out, convert_double4(int4), and what it gets wrong:
  * convert_long4(int4) becomes OpUConvert. */

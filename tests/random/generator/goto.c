@@ -1,5 +1,5 @@
 /* Control flow that no structured statement has: loops with several exits and several entries. */
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
 static void line(tree *parent, const char *format, int label)
 {

@@ -1,6 +1,6 @@
 /* Pointers to private, tile_static and global memory that go to functions, into arrays, and around
  * loops. Each points to memory of its work-item's own. */
-#include "tests/random/pointers.h"
+#include "tests/random/generator/pointers.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
-#ifndef ZELLIGE_RANDOM_VECTOR_H
-#define ZELLIGE_RANDOM_VECTOR_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_VECTOR_H
+#define ZELLIGE_RANDOM_GENERATOR_VECTOR_H
 
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
 /** @returns false, with nothing added, where there is no vector to ask */
 bool vector_condition(generator *g, text *out, bool uniform);

@@ -1,4 +1,4 @@
-#include "tests/random/tree.h"
+#include "tests/random/generator/tree.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "tests/random/text.h"
+#include "tests/random/generator/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

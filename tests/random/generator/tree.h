@@ -1,11 +1,11 @@
 /* The statements of a kernel as a tree, so that a failing kernel can be made smaller: any statement
  * may be dropped, and most blocks may give way to what is in them, and the kernel stays valid. */
-#ifndef ZELLIGE_RANDOM_TREE_H
-#define ZELLIGE_RANDOM_TREE_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_TREE_H
+#define ZELLIGE_RANDOM_GENERATOR_TREE_H
 
 #include <stdbool.h>
 
-#include "tests/random/text.h"
+#include "tests/random/generator/text.h"
 
 typedef enum tree_state { TREE_KEPT, TREE_OPENED, TREE_DROPPED } tree_state;
 

@@ -1,7 +1,7 @@
-#ifndef ZELLIGE_RANDOM_OWN_H
-#define ZELLIGE_RANDOM_OWN_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_OWN_H
+#define ZELLIGE_RANDOM_GENERATOR_OWN_H
 
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 /** Declares what this kernel has of rows, records in tile_static memory, and structs of structs. */
 void declare_own(generator *g, tree *block);

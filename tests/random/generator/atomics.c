@@ -1,6 +1,6 @@
 /* Atomics whose result does not depend on their order: each place knows one operation only, and
  * what they return is not looked at. */
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 enum { NARROW = 8, WIDE = 4 };
 

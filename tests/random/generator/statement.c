@@ -1,9 +1,9 @@
 /* Statements: assignments, and the structured control flow around them. */
 #include <stdio.h>
 
-#include "tests/random/own.h"
-#include "tests/random/pointers.h"
-#include "tests/random/strides.h"
+#include "tests/random/generator/own.h"
+#include "tests/random/generator/pointers.h"
+#include "tests/random/generator/strides.h"
 
 static void assign_number(generator *g, tree *parent, bool uniform)
 {

@@ -3,7 +3,7 @@
  *
  * A work-item writes its own element of t1 only, wherever it likes, and reads those of others only
  * between two barriers: its element is a variable like any other. */
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 void declare_carried(generator *g, tree *block)
 {

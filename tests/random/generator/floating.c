@@ -1,5 +1,5 @@
 /* Expressions of floating-point numbers: what IEEE 754 defines to the last bit. */
-#include "tests/random/floating.h"
+#include "tests/random/generator/floating.h"
 
 static void variable_or_number(generator *g, text *out, enum base base, bool uniform)
 {

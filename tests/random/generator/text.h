@@ -1,6 +1,6 @@
 /* A string that grows. Memory that runs out ends the program: it is a test's. */
-#ifndef ZELLIGE_RANDOM_TEXT_H
-#define ZELLIGE_RANDOM_TEXT_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_TEXT_H
+#define ZELLIGE_RANDOM_GENERATOR_TEXT_H
 
 #include <stddef.h>
 

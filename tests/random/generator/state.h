@@ -1,10 +1,10 @@
 /* What the parts of the generator share: the source of chance, and the variables in sight. */
-#ifndef ZELLIGE_RANDOM_STATE_H
-#define ZELLIGE_RANDOM_STATE_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_STATE_H
+#define ZELLIGE_RANDOM_GENERATOR_STATE_H
 
 #include <stdbool.h>
 
-#include "tests/random/generator.h"
+#include "tests/random/generator/generator.h"
 
 enum base { CHAR, UCHAR, SHORT, USHORT, INT, UINT, LONG, ULONG, FLOAT, DOUBLE };
 

@@ -1,7 +1,7 @@
-#ifndef ZELLIGE_RANDOM_POINTERS_H
-#define ZELLIGE_RANDOM_POINTERS_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_POINTERS_H
+#define ZELLIGE_RANDOM_GENERATOR_POINTERS_H
 
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 /** Adds functions that take a pointer, one for each address space. */
 void make_pointer_functions(generator *g, tree *root);

@@ -1,4 +1,4 @@
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Accesses a constant number of elements apart from work-item to work-item, forwards and
  * backwards. */
-#include "tests/random/strides.h"
+#include "tests/random/generator/strides.h"
 #include "tests/random/problem.h"
 
 /* In bounds for each work-item of any shape: none has more than 1440, nor more than 1024 a

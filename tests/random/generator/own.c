@@ -1,7 +1,7 @@
 /* Memory of which each work-item has a part of its own, in global and in tile_static memory: what
  * is declared here is assigned to like any other variable. How the parts lie, side by side, one
  * behind the other or backwards, decides what vector loads and stores are made of them. */
-#include "tests/random/own.h"
+#include "tests/random/generator/own.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-#include "tests/random/tree.h"
+#include "tests/random/generator/tree.h"
 
 /** What a kernel may contain; a seed takes some of it. */
 enum feature {

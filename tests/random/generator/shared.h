@@ -1,8 +1,8 @@
 /* What the statements of shared.c, rounds.c, atomics.c, groups.c and others are made of. */
-#ifndef ZELLIGE_RANDOM_SHARED_H
-#define ZELLIGE_RANDOM_SHARED_H
+#ifndef ZELLIGE_RANDOM_GENERATOR_SHARED_H
+#define ZELLIGE_RANDOM_GENERATOR_SHARED_H
 
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
 /** Adds a block that is dropped as a whole or not at all. */
 tree *together(tree *parent);

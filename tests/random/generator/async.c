@@ -1,5 +1,5 @@
 /* Copies that the work-group makes together: async_work_group_copy() and its like. */
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 /* Straight, or every second element, of the group's own part of `data`. */
 static void to_tile(generator *g, tree *block)

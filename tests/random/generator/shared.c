@@ -1,6 +1,6 @@
 /* What work-items do together: tile_static memory and barriers; and what they must not do. */
-#include "tests/random/own.h"
-#include "tests/random/strides.h"
+#include "tests/random/generator/own.h"
+#include "tests/random/generator/strides.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * What those of sub-groups give depends on how wide the engine makes them. So the kernel computes
  * it itself as well, from tile_static memory, and only a difference would be seen; the sub-groups
  * of the reference have one work-item each. */
-#include "tests/random/shared.h"
+#include "tests/random/generator/shared.h"
 
 static const char *const operations[] = {"add", "min", "max"};
 static const char *const kinds[] = {"reduce", "scan_inclusive", "scan_exclusive"};

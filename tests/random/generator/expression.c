@@ -1,8 +1,8 @@
 /* Expressions of integers and conditions, and what is common to all. */
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
-#include "tests/random/floating.h"
-#include "tests/random/vector.h"
+#include "tests/random/generator/floating.h"
+#include "tests/random/generator/vector.h"
 
 static void literal(generator *g, text *out, enum base base)
 {

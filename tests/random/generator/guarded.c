@@ -2,7 +2,7 @@
  * others. */
 #include <stdio.h>
 
-#include "tests/random/state.h"
+#include "tests/random/generator/state.h"
 
 static void neighbours(generator *g, text *out, const char *name, const char *type)
 {

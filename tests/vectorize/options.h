@@ -17,7 +17,8 @@ typedef struct options {
         PRINT_BEFORE,
         PRINT_AFTER,
         PRINT_PLAN,
-        PRINT_REMARKS,
+        PRINT_REMARKS, /* before LLVM optimises and compiles, which takes most of the time */
+        PRINT_ALL_REMARKS,
         PRINT_ASSEMBLY,
         PRINT_PASSES,
         PRINT_TARGETS,

@@ -130,7 +130,8 @@ static bool vectorize_once(options *o, LLVMModuleRef module, LLVMTargetMachineRe
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
-    const bool wants_remarks = o->print == PRINT_REMARKS || o->and_remarks;
+    const bool wants_remarks =
+        o->print == PRINT_REMARKS || o->print == PRINT_ALL_REMARKS || o->and_remarks;
     watcher w = {.o = o};
     const simd_pass_observer observer = {&w, o->last, before, after, &o->spoke};
     const simd_vectorize_task task = {.module = module,
@@ -145,7 +146,7 @@ static bool vectorize_once(options *o, LLVMModuleRef module, LLVMTargetMachineRe
                                       .again = again};
     LLVMSetTarget(module, o->target->triple);
     bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
-    if (succeeded && o->print == PRINT_REMARKS)
+    if (succeeded && o->print == PRINT_ALL_REMARKS)
         simd_spills_remark(&remarks, module, machine);
     if (succeeded)
         simd_remarks_print(&remarks, o->out);

@@ -24,6 +24,8 @@ static simd_pass last_that_matters(const options *o)
         return o->pass;
     case PRINT_PLAN:
         return SIMD_PASS_VECTORIZE;
+    case PRINT_REMARKS:
+        return SIMD_PASS_SCALARISE;
     default:
         return SIMD_PASS_COUNT - 1;
     }
@@ -77,7 +79,7 @@ static bool compare_without(const options *o, run_once *run, const printed *with
     return succeeded;
 }
 
-/* The code and the remarks before LLVM optimises and compiles, which takes most of the time. */
+/* The code and the remarks before LLVM optimises. */
 static printed run_to_optimiser(const options *o, run_once *run, simd_pass off)
 {
     options early = *o;
@@ -98,30 +100,34 @@ static bool says_something(const options *o, run_once *run, const printed *with,
 
 typedef struct whole_run {
     printed all;   /* as the options say */
-    printed early; /* of remarks: run_to_optimiser() */
+    printed early; /* of all remarks: run_to_optimiser() */
 } whole_run;
 
 static bool may_matter(const options *o, run_once *run, const whole_run *with, simd_pass pass)
 {
     if (!simd_pass_is_optional(pass))
         return false;
-    return simd_pass_set_has(&with->all.changed, simd_pass_whole(pass)) ||
-           (o->print == PRINT_REMARKS && simd_pass_set_has(&with->all.spoke, pass) &&
-            says_something(o, run, &with->early, pass));
+    if (simd_pass_set_has(&with->all.changed, simd_pass_whole(pass)))
+        return true;
+    if (!simd_pass_set_has(&with->all.spoke, pass))
+        return false;
+    return o->print == PRINT_REMARKS ||
+           (o->print == PRINT_ALL_REMARKS && says_something(o, run, &with->early, pass));
 }
 
 int run_without_each(const options *o, run_once *run)
 {
     options quiet = *o;
     options whole = *o;
-    whole.watches = o->print == PRINT_REMARKS;
+    whole.watches = o->print == PRINT_REMARKS || o->print == PRINT_ALL_REMARKS;
     whole_run with = {.all = run_without(&whole, run, SIMD_PASS_COUNT)};
     bool succeeded = with.all.text != NULL;
     if (!succeeded)
         return run(&quiet); /* with its reason for a status */
-    if (o->print == PRINT_REMARKS)
+    if (o->print == PRINT_ALL_REMARKS)
         with.early = run_to_optimiser(o, run, SIMD_PASS_COUNT);
-    for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
+    /* Of those that do not run an earlier one may ask whether they are off. */
+    for (simd_pass pass = 0; succeeded && pass < SIMD_PASS_COUNT; pass++)
         if (may_matter(o, run, &with, pass))
             succeeded = compare_without(o, run, &with.all, pass);
     (void)fwrite(with.all.text, 1, with.all.length, o->out);

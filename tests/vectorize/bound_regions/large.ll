@@ -1,6 +1,6 @@
 ; A large kernel's block of 640 instructions is long: LLVM spends most of its time on such blocks.
 ; RUN: vectorize %s --group 8 --lanes 8 --target avx2 --after bound_regions
-; RUN: vectorize %s --group 8 --lanes 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --group 8 --lanes 8 --target avx2 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: bound_regions
 ; TOLD: blocks of more than 512 instructions become several, which LLVM compiles faster [bound_regions]
 ; CHECK-COUNT-2: asm sideeffect "", "i"(ptr blockaddress(

@@ -1,7 +1,7 @@
 ; Each index is the sum of all 120 numbers found before it: every few of them are frozen. LLVM would take
 ; minutes to look for cheaper addresses.
 ; RUN: vectorize %s --kernel k --group 1 --target znver4 --after bound_sums
-; RUN: vectorize %s --kernel k --group 1 --target znver4 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --kernel k --group 1 --target znver4 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: bound_sums
 ; TOLD: sums of more than 16 numbers become several, of which LLVM makes addresses faster [bound_sums]
 ; CHECK-COUNT-7: freeze i64

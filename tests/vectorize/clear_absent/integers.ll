@@ -1,6 +1,6 @@
 ; Integers take as long whatever they are: they stay as they are.
 ; RUN: vectorize %s --kernel k --group 8 --target avx2 --after clear_absent
-; RUN: vectorize %s --kernel k --group 8 --target avx2 --remarks | FileCheck %s --check-prefix=QUIET --allow-empty
+; RUN: vectorize %s --kernel k --group 8 --target avx2 --all-remarks | FileCheck %s --check-prefix=QUIET --allow-empty
 ; CHECK: phi <8 x i32>
 ; CHECK-SAME: undef
 ; QUIET-NOT: [clear_absent]

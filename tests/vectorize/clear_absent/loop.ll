@@ -1,7 +1,7 @@
 ; Lanes that come to no value of %q keep their place in its register round for round, and all of them are squared: what
 ; they keep is zero, not what was there before the loop.
 ; RUN: vectorize %s --kernel k --group 8 --target avx2 --after clear_absent
-; RUN: vectorize %s --kernel k --group 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --kernel k --group 8 --target avx2 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: clear_absent
 ; CHECK: phi <8 x float>
 ; CHECK-SAME: zeroinitializer

@@ -1,6 +1,6 @@
 ; What work-items hand over stays in registers: nobody reads the memory, and it is dead when the work-group ends.
 ; RUN: vectorize %s --group 64
-; RUN: vectorize %s --group 64 --remarks | FileCheck %s --check-prefix=REMARK
+; RUN: vectorize %s --group 64 --all-remarks | FileCheck %s --check-prefix=REMARK
 ; PASS: dead_tile_stores
 ; CHECK-COUNT-4: store <16 x float>
 ; CHECK-NOT: store <16 x float>

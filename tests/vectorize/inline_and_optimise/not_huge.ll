@@ -1,5 +1,5 @@
 ; 120 gathers lane by lane are fewer: LLVM hoists what strips have in common.
-; RUN: vectorize %s --kernel k --group 64 --lanes 16 --target znver4 --passes -call_strips --remarks
+; RUN: vectorize %s --kernel k --group 64 --lanes 16 --target znver4 --passes -call_strips --all-remarks
 ; PASS: limit_coarsening
 ; CHECK-NOT: LLVM hoists nothing out of loops
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

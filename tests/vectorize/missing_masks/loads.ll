@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 64 --target avx2 --after missing_masks
 ; RUN: vectorize %s --group 64 --target sse2 --after missing_masks
 ; RUN: vectorize %s --group 64 --target neon --after missing_masks
-; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
+; RUN: vectorize %s --group 64 --target avx2 --all-remarks | FileCheck %s --check-prefix=REMARK
 ; RUN: vectorize %s --group 64 --target avx2 --asm | FileCheck %s --check-prefix=ASM
 ; PASS: missing_masks
 ; CHECK: %lanes = alloca [512 x i8], align 64

@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 64 --target avx2 --after narrow_masked_late
 ; RUN: vectorize %s --group 64 --target sse2 --after narrow_masked_late
 ; RUN: vectorize %s --group 64 --target neon --after narrow_masked_late
-; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
+; RUN: vectorize %s --group 64 --target avx2 --all-remarks | FileCheck %s --check-prefix=REMARK
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after narrow_masked_late | FileCheck %s --check-prefix=FAST
 ; RUN: vectorize %s --group 64 --target znver4 --after narrow_masked_late | FileCheck %s --check-prefix=FAST
 ; PASS: narrow_masked_late

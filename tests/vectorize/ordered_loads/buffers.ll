@@ -2,7 +2,7 @@
 ; fetches ahead in that direction only. LLVM 15 mixes them elsewhere.
 ; RUN: vectorize %s --kernel k --group 64 --target znver4 --after ordered_loads
 ; RUN: vectorize %s --kernel k --group 64 --target znver4 --passes -non_temporal_stores --asm | FileCheck %s --check-prefix=CODE
-; RUN: vectorize %s --kernel k --group 64 --target znver4 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --kernel k --group 64 --target znver4 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; RUN: vectorize %s --kernel k --group 64 --target sapphirerapids --after ordered_loads | FileCheck %s --check-prefix=FREE
 ; PASS: ordered_loads
 ; CHECK-COUNT-16: load volatile <16 x float>

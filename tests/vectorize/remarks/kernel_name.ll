@@ -1,5 +1,5 @@
 ; Without line numbers the name of the kernel stands there.
-; RUN: vectorize %s --group 16 --lanes 16 --remarks
+; RUN: vectorize %s --group 16 --lanes 16 --all-remarks
 ; CHECK: {{^}}k: remark: 16 lanes: {{.*}}; as demanded [coarsening]
 ; CHECK: {{^}}k: remark: load: vector [plan_accesses]
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -1,5 +1,5 @@
 ; Remarks have the line of their instruction, or that of the kernel; sorted, and each once.
-; RUN: vectorize %s --group 1024 --remarks
+; RUN: vectorize %s --group 1024 --all-remarks
 ; PASS: rematerialise group_interleave
 ; CHECK: tile.cl:5: remark: 16 lanes: {{.*}} [coarsening]
 ; CHECK-NEXT: tile.cl:5: remark: 16 SIMD groups side by side make a strip, and a work-group has 4: {{.*}} [coarsening]

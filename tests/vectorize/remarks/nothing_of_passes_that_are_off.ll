@@ -1,5 +1,5 @@
 ; Passes that are off say nothing; those that cannot be switched off do.
-; RUN: vectorize %s --group 100 --lanes 16 --passes -all --remarks
+; RUN: vectorize %s --group 100 --lanes 16 --passes -all --all-remarks
 ; CHECK-NOT: [{{separate_tail|group_interleave|non_temporal_stores|masked_store_splitting}}]
 ; CHECK: store: vector, masked [plan_accesses]
 ; CHECK-NOT: [{{separate_tail|group_interleave|non_temporal_stores|masked_store_splitting}}]

@@ -1,5 +1,5 @@
 ; With lanes each component is a vector of lanes already.
-; RUN: vectorize %s --group 64 --target avx2 --remarks
+; RUN: vectorize %s --group 64 --target avx2 --all-remarks
 ; CHECK-NOT: are computed as vectors
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

@@ -1,7 +1,7 @@
 ; A register tile of 20 sums, more than AVX2 has registers: what is added to one of them comes one after
 ; another. AVX-512 has 32, which hold them. Blocks that are not parted stay as they are.
 ; RUN: vectorize %s --kernel k --group 8 --lanes 8 --target avx2 --after sums_in_turn
-; RUN: vectorize %s --kernel k --group 8 --lanes 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --kernel k --group 8 --lanes 8 --target avx2 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; RUN: vectorize %s --kernel k --group 16 --lanes 16 --target skylake-avx512 --after sums_in_turn | FileCheck %s --check-prefix=FITS
 ; RUN: vectorize %s --kernel k --group 8 --lanes 8 --target avx2 --passes -bound_regions --after sums_in_turn | FileCheck %s --check-prefix=WHOLE
 ; PASS: bound_regions, sums_in_turn

@@ -1,5 +1,5 @@
 ; The last lane may be absent, and its place in the vector is behind the memory.
-; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --remarks
+; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --all-remarks
 ; PASS: tile_margin
 ; CHECK: tile_static memory: 64 bytes more, to which absent lanes may come
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

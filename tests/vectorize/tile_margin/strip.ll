@@ -1,6 +1,6 @@
 ; A step of a sum over a tile: four SIMD groups side by side load and store with lanes that are
 ; absent together, and come a strip further.
-; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --remarks
+; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --all-remarks
 ; PASS: tile_margin
 ; CHECK: tile_static memory: 256 bytes more, to which absent lanes may come
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

@@ -1,5 +1,5 @@
 ; Whole vectors only: the first byte behind the memory faults.
-; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --remarks
+; RUN: vectorize %s --group 64 --lanes 16 --target skylake-avx512 --all-remarks
 ; CHECK-NOT: tile_static memory: {{.*}} bytes more
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

@@ -1,8 +1,8 @@
 ; A processor whose masks are bits keeps them as they are, and so does one whose registers have 128 bits: LLVM's masks have
 ; as many.
 ; RUN: vectorize %s --kernel k --group 16 --target skylake-avx512 --after wide_masks
-; RUN: vectorize %s --kernel k --group 16 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=QUIET --allow-empty
-; RUN: vectorize %s --kernel k --group 4 --target sse2 --remarks | FileCheck %s --check-prefix=QUIET --allow-empty
+; RUN: vectorize %s --kernel k --group 16 --target skylake-avx512 --all-remarks | FileCheck %s --check-prefix=QUIET --allow-empty
+; RUN: vectorize %s --kernel k --group 4 --target sse2 --all-remarks | FileCheck %s --check-prefix=QUIET --allow-empty
 ; CHECK: phi <16 x i1>
 ; CHECK-NOT: reduce.or
 ; QUIET-NOT: [wide_masks]

@@ -2,7 +2,7 @@
 ; is asked of these.
 ; RUN: vectorize %s --kernel k --group 8 --target avx2 --after wide_masks
 ; RUN: vectorize %s --kernel k --group 8 --target avx2 --asm | FileCheck %s --check-prefix=CODE
-; RUN: vectorize %s --kernel k --group 8 --target avx2 --remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --kernel k --group 8 --target avx2 --all-remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: wide_masks
 ; CHECK-NOT: phi <8 x i1>
 ; CHECK: phi <8 x i32>

@@ -113,6 +113,31 @@ static void functions_are_called_when_memory_is_freed(void **state)
     assert_int_equal(calls, 3);
 }
 
+static void exchange_memory(void *memory)
+{
+    void **other = memory, *before = *other;
+    *other = make_memory(100);
+    free_memory(before);
+}
+
+/* The second free is that of the first memory, when it was deferred. */
+static void functions_may_free_and_allocate(void **state)
+{
+    (void)state;
+    void *other = make_memory(100);
+    const callback_desc desc = {.function = exchange_memory, .user_data = &other};
+    for (uint32_t policy = 0; policy < 4; policy++) {
+        const ze_memory_free_ext_desc_t how = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC,
+                                               .freePolicy = policy};
+        void *memory = make_memory(100), *before = other;
+        assert_ok(f.zexMemFreeRegisterCallbackExt(context, &desc, memory));
+        assert_ok(zeMemFreeExt(context, &how, memory));
+        free_memory(make_memory(100));
+        assert_ptr_not_equal(other, before);
+    }
+    free_memory(other);
+}
+
 static void copies_take_their_events_in_another_order(void **state)
 {
     (void)state;
@@ -140,6 +165,7 @@ int main(void)
         cmocka_unit_test(there_is_one_priority),
         cmocka_unit_test(kernels_know_their_modules),
         cmocka_unit_test(functions_are_called_when_memory_is_freed),
+        cmocka_unit_test(functions_may_free_and_allocate),
         cmocka_unit_test(copies_take_their_events_in_another_order),
     };
     return cmocka_run_group_tests(tests, open_client, client_close);

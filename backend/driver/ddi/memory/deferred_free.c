@@ -55,11 +55,10 @@ void cpu_deferred_free_add(cpu_deferred_free *deferred_free, const cpu_allocatio
     cpu_deferred_free_sweep(deferred_free);
 }
 
-void cpu_deferred_free_sweep(cpu_deferred_free *deferred_free)
+/* With the lock. @returns those whose commands have completed */
+static entry *take_over(cpu_deferred_free *deferred_free)
 {
-    if (!atomic_load_explicit(&deferred_free->any, memory_order_relaxed))
-        return;
-    pthread_mutex_lock(&deferred_free->lock);
+    entry *over = NULL;
     for (entry **at = &deferred_free->first; *at != NULL;) {
         entry *looked_at = *at;
         if (!cpu_snapshot_is_over(looked_at->snapshot)) {
@@ -67,8 +66,24 @@ void cpu_deferred_free_sweep(cpu_deferred_free *deferred_free)
             continue;
         }
         *at = looked_at->following;
-        release(looked_at);
+        looked_at->following = over;
+        over = looked_at;
     }
     atomic_store(&deferred_free->any, deferred_free->first != NULL);
+    return over;
+}
+
+/* Without the lock: functions of the program are called, which may allocate and free. */
+void cpu_deferred_free_sweep(cpu_deferred_free *deferred_free)
+{
+    if (!atomic_load_explicit(&deferred_free->any, memory_order_relaxed))
+        return;
+    pthread_mutex_lock(&deferred_free->lock);
+    entry *over = take_over(deferred_free);
     pthread_mutex_unlock(&deferred_free->lock);
+    while (over != NULL) {
+        entry *first = over;
+        over = first->following;
+        release(first);
+    }
 }

@@ -256,6 +256,88 @@ static void a_thread_that_waits_may_be_cancelled(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
+/* Objects that wait for a host function, which tries to wait for them. */
+static struct {
+    ze_result_t (*zeDeviceSynchronize)(ze_device_handle_t);
+    ze_command_list_handle_t list;
+    ze_command_queue_handle_t queue;
+    ze_fence_handle_t fence;
+} own;
+
+#define refuses(call) assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, call)
+
+static void try_device(void)
+{
+    const ze_memory_free_ext_desc_t blocking = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC,
+        .freePolicy = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE};
+    void *memory = make_memory(100);
+    refuses(own.zeDeviceSynchronize(device));
+    refuses(zeMemFreeExt(context, &blocking, memory));
+    free_memory(memory);
+}
+
+static void try_list(void *is_synchronous)
+{
+    refuses(synchronize(own.list, UINT64_MAX));
+    assert_non_null(strstr(last_error(), "host function"));
+    refuses(zeCommandListDestroy(own.list));
+    if (is_synchronous != NULL)
+        refuses(zeCommandListAppendBarrier(own.list, NULL, 0, NULL));
+    else
+        assert_result(ZE_RESULT_NOT_READY, synchronize(own.list, 1000));
+    try_device();
+    atomic_fetch_add(&counted, 1);
+}
+
+static void try_queue(void *is_synchronous)
+{
+    refuses(zeCommandQueueSynchronize(own.queue, UINT64_MAX));
+    refuses(zeCommandQueueDestroy(own.queue));
+    refuses(zeFenceHostSynchronize(own.fence, UINT64_MAX));
+    if (is_synchronous != NULL)
+        refuses(zeCommandQueueExecuteCommandLists(own.queue, 1, &own.list, NULL));
+    try_device();
+    atomic_fetch_add(&counted, 1);
+}
+
+static void a_list_is_tried(ze_command_queue_mode_t mode, void *is_synchronous)
+{
+    own.list = make_immediate(mode);
+    assert_ok(
+        f.zeCommandListAppendHostFunction(own.list, try_list, is_synchronous, NULL, NULL, 0, NULL));
+    assert_ok(synchronize(own.list, UINT64_MAX));
+    fills_go_on(own.list);
+    assert_ok(zeCommandListDestroy(own.list));
+}
+
+static void a_queue_is_tried(ze_command_queue_mode_t mode, void *is_synchronous)
+{
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    own.queue = make_queue(mode);
+    own.list = make_list();
+    assert_ok(zeFenceCreate(own.queue, &desc, &own.fence));
+    assert_ok(f.zeCommandListAppendHostFunction(own.list, try_queue, is_synchronous, NULL, NULL, 0,
+                                                NULL));
+    assert_ok(zeCommandListClose(own.list));
+    assert_ok(zeCommandQueueExecuteCommandLists(own.queue, 1, &own.list, own.fence));
+    assert_ok(zeFenceHostSynchronize(own.fence, UINT64_MAX));
+    assert_ok(zeFenceDestroy(own.fence));
+    assert_ok(zeCommandListDestroy(own.list));
+    assert_ok(zeCommandQueueDestroy(own.queue));
+}
+
+static void a_function_that_would_wait_for_itself_is_refused(void **state)
+{
+    (void)state;
+    FIND_EXTENSION(own, zeDeviceSynchronize);
+    a_list_is_tried(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, NULL);
+    a_list_is_tried(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS, &own);
+    a_queue_is_tried(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, NULL);
+    a_queue_is_tried(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS, &own);
+    assert_int_equal(atomic_load(&counted), 4);
+}
+
 int main(void)
 {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
@@ -268,6 +350,7 @@ int main(void)
         TEST(a_thread_that_frees_memory_goes_on),
         TEST(a_function_may_be_cancelled),
         TEST(a_thread_that_waits_may_be_cancelled),
+        TEST(a_function_that_would_wait_for_itself_is_refused),
     };
     return client_run(tests);
 }

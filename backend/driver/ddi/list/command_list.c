@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/list/graph.h"
@@ -19,6 +20,8 @@
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
 {
     CPU_REQUIRE_HANDLE(list);
+    if (list->queue.synchronous)
+        CPU_REQUIRE_NO_HOST_CALL(&list->queue);
     CPU_REQUIRE_SAYING(sync->wait_count == 0 || sync->waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE,
                        "%u events to wait for, and no array of them", sync->wait_count);
     for (uint32_t i = 0; i < sync->wait_count; i++)
@@ -215,6 +218,9 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
 
 ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 {
+    CPU_REQUIRE_HANDLE(list);
+    if (list->immediate)
+        CPU_REQUIRE_NO_HOST_CALL(&list->queue);
     CPU_END_HANDLE(list);
     cpu_capture_forget(list);
     if (list->immediate)

@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/queue_group.h"
 #include "backend/driver/ddi/memory/context.h"
@@ -46,6 +47,8 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
 
 ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
 {
+    CPU_REQUIRE_HANDLE(queue);
+    CPU_REQUIRE_NO_HOST_CALL(&queue->queue);
     CPU_END_HANDLE(queue);
     cpu_queue_fini(&queue->queue);
     cpu_object_free(queue);
@@ -66,6 +69,8 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     ze_result_t result = cpu_list_check_executable(count, lists, queue->desc.ordinal);
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    if (queue->queue.synchronous)
+        CPU_REQUIRE_NO_HOST_CALL(&queue->queue);
 
     size_t bytes = sizeof(cpu_command) + cpu_submission_bytes(count);
     cpu_command *command = cpu_queue_take_record(&queue->queue, bytes);

@@ -3,6 +3,7 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/list/command_queue.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 
@@ -54,6 +55,9 @@ ze_result_t cpu_zeFenceHostSynchronize(ze_fence_handle_t fence, uint64_t timeout
 {
     CPU_REQUIRE_HANDLE(fence);
     const uint64_t next = cpu_completion_next(&fence->signal);
+    if (timeout == UINT64_MAX && cpu_counter_get(&fence->signal.changes) < next &&
+        CPU_HANDLE_IS_VALID(fence->queue))
+        CPU_REQUIRE_NO_HOST_CALL(cpu_command_queue_get(fence->queue));
     return timeout == 0 ? cpu_completion_wait(&fence->signal, next, 0, NULL)
                         : wait(fence, next, timeout);
 }

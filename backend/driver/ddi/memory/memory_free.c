@@ -2,6 +2,7 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/contexts.h"
@@ -41,6 +42,8 @@ ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_e
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC);
     if (desc->freePolicy == 0)
         return CPU_DELEGATE(cpu_zeMemFree(context, memory));
+    if ((desc->freePolicy & ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE) != 0)
+        CPU_REQUIRE_NO_HOST_CALL(NULL);
     const ze_result_t result = take(context, memory, &allocation);
     if (result != ZE_RESULT_SUCCESS)
         return result;

@@ -5,6 +5,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/ddi/queue/in_flight.h"
@@ -129,7 +130,7 @@ static ze_result_t call_host(cpu_queue *queue, cpu_command *command)
 {
     cpu_device_lend_thread();
     cpu_queue_block(queue, &queue->ended);
-    const ze_result_t result = command->run(command->payload);
+    const ze_result_t result = cpu_host_call(queue, command->run, command->payload);
     cpu_queue_unblock(queue);
     cpu_trap_forget_thread();
     return result;
@@ -448,6 +449,8 @@ static void help(cpu_queue *queue, uint64_t target)
 
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
 {
+    if (timeout == UINT64_MAX)
+        CPU_REQUIRE_NO_HOST_CALL(queue);
     uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout == UINT64_MAX && !queue->synchronous) {
         help(queue, target);

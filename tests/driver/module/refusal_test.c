@@ -121,11 +121,33 @@ static void native_code_tells_it_too(void **state)
     assert_ok(zeModuleDestroy(module));
 }
 
+static void a_kernel_of_too_large_groups_is_not_launched(void **state)
+{
+    (void)state;
+    char log[2000];
+    int *out = make_memory(4096);
+    const ze_group_count_t groups = {1, 1, 1};
+    ze_module_handle_t module = NULL;
+    assert_ok(create_module(ZE_MODULE_FORMAT_IL_SPIRV, refusals_spirv.words,
+                            refusals_spirv.count * 4, &module, log));
+    ze_kernel_handle_t kernel = make_kernel(module, "too_many_items");
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    assert_ok(set_pointer(kernel, 0, out));
+    assert_result(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                  zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    assert_non_null(strstr(last_error(), "1025 x 1 x 1"));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(module));
+    free_memory(out);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kernel_that_cannot_be_compiled_fails_alone),
         cmocka_unit_test(native_code_tells_it_too),
+        cmocka_unit_test(a_kernel_of_too_large_groups_is_not_launched),
     };
     return client_run(tests);
 }

@@ -41,3 +41,9 @@ kernel void after(global int *out)
     barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = twice(t[7 - get_local_id(0)]);
 }
+
+__attribute__((reqd_work_group_size(1025, 1, 1)))
+kernel void too_many_items(global int *out)
+{
+    out[get_global_id(0)] = 1;
+}

@@ -51,6 +51,12 @@ void cpu_recorded_launch_release(void *payload)
 ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel)
 {
     CPU_REQUIRE_HANDLE(kernel);
+    const uint32_t *tile = kernel->info->tile;
+    CPU_REQUIRE_SAYING(tile[0] == 0 || cpu_kernel_takes_group_size(kernel->info, tile),
+                       ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                       "kernel \"%s\" demands groups of %u x %u x %u, and none may have more than "
+                       "%d work-items",
+                       kernel->info->name, tile[0], tile[1], tile[2], CPU_MAX_GROUP_SIZE);
     CPU_REQUIRE_SAYING(
         kernel->code->module->machine == device->machine, ZE_RESULT_ERROR_INVALID_ARGUMENT,
         "kernel \"%s\" is of a module for another device than the list's", kernel->info->name);

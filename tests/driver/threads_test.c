@@ -301,6 +301,46 @@ static void one_closes_what_others_append_to(void **state)
     assert_ok(zeCommandListDestroy(common_list));
 }
 
+/* One resets the list again and again. What each of the others has appended since the last time is
+ * executed. */
+static void *reset_or_append(void *argument)
+{
+    if (argument != NULL)
+        return append(argument);
+    for (int i = 0; i < 40 * ROUNDS; i++) {
+        const int before = atomic_load(&appends);
+        expect_ok(zeCommandListReset(common_list));
+        while (atomic_load(&appends) == before && before < (THREADS - 1) * APPENDED)
+            sched_yield();
+    }
+    return NULL;
+}
+
+static void one_resets_what_others_append_to(void **state)
+{
+    (void)state;
+    const size_t size = THREADS * APPENDED;
+    int all = 0;
+    common_list = make_list();
+    filled = make_memory(size);
+    memset(filled, 0, size);
+    atomic_store(&appends, 0);
+    run_threads(reset_or_append);
+    run_list(common_list);
+    for (int i = 0; i < THREADS; i++) {
+        const unsigned char *own = filled + i * APPENDED;
+        int first = 0;
+        while (first < APPENDED && own[first] == 0)
+            first++;
+        for (int k = first; k < APPENDED; k++)
+            assert_int_equal(own[k], 1 + k % 255);
+        all += APPENDED - first;
+    }
+    assert_true(all < (THREADS - 1) * APPENDED);
+    free_memory(filled);
+    assert_ok(zeCommandListDestroy(common_list));
+}
+
 /* As many queues as threads, and every thread submits to all of them. */
 static ze_command_queue_handle_t queues[THREADS];
 
@@ -382,6 +422,7 @@ int main(void)
         cmocka_unit_test(everyone_submits_to_all_queues),
         cmocka_unit_test(everyone_appends_to_one_list),
         cmocka_unit_test(one_closes_what_others_append_to),
+        cmocka_unit_test(one_resets_what_others_append_to),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

@@ -179,7 +179,7 @@ ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command)
     else
         graph->last->following = self;
     graph->last = self;
-    (void)cpu_recording_add(graph->recording, command);
+    cpu_recording_add(graph->recording, command);
     cpu_capturing *own = &graph->lists[list->graph_index];
     own->work += command->run != NULL;
     if (self->signal != NULL) {

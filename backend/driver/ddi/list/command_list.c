@@ -55,6 +55,29 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
     return ZE_RESULT_SUCCESS;
 }
 
+/* Takes the lock of a regular list, unless it takes no more commands. @returns whether it does */
+static bool open_for_command(ze_command_list_handle_t list)
+{
+    if (list->immediate)
+        return true;
+    cpu_list_lock_take(&list->lock);
+    const bool is_open = list->recording != NULL && !cpu_recording_is_closed(list->recording);
+    if (!is_open)
+        cpu_list_lock_leave(&list->lock);
+    return is_open;
+}
+
+/* Gives back a record of no command. */
+static void give_up(ze_command_list_handle_t list, cpu_command *command, bool is_late)
+{
+    if (command != NULL)
+        cpu_command_release(command);
+    if (command != NULL && list->immediate)
+        cpu_queue_give_back_record(&list->queue, command);
+    if (!list->immediate && !is_late)
+        cpu_list_lock_leave(&list->lock);
+}
+
 static cpu_command *take_record(ze_command_list_handle_t list, size_t bytes, bool is_late)
 {
     if (list->immediate)
@@ -72,21 +95,21 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
     const cpu_sync nothing = {0};
     if (cpu_capture_takes(list))
         return cpu_capture_take(list, payload_bytes, sync);
-    const bool is_late = cpu_list_is_closed(list);
+    const bool is_late = !open_for_command(list);
     if (is_late)
         sync = &nothing;
     size_t waits_at = (payload_bytes + 15) & ~(size_t)15;
     size_t waits_bytes = sync->wait_count * sizeof(cpu_event_state *);
     cpu_command *command = take_record(list, sizeof(cpu_command) + waits_at + waits_bytes, is_late);
-    if (command == NULL)
+    if (command == NULL) {
+        give_up(list, NULL, is_late);
         return NULL;
+    }
     *command = (cpu_command){.capacity = command->capacity, .is_late = is_late};
     command->waits = (cpu_event_state **)(void *)(command->payload + waits_at);
     if (cpu_command_set_sync(command, sync))
         return command;
-    cpu_command_release(command);
-    if (list->immediate)
-        cpu_queue_give_back_record(&list->queue, command);
+    give_up(list, command, is_late);
     return NULL;
 }
 
@@ -96,8 +119,7 @@ static ze_result_t drop(cpu_command *command)
 {
     cpu_trace("a command was appended to a list that is closed: it will not be executed");
     cpu_command_release(command);
-    if (command->is_late)
-        free(command);
+    free(command);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -116,9 +138,11 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
         return cpu_capture_add(list, command);
     if (list->immediate)
         return cpu_list_submit(list, command, cpu_order_note(&command->order, command));
-    if (command->is_late || !cpu_recording_add(list->recording, command))
+    if (command->is_late)
         return drop(command);
+    cpu_recording_add(list->recording, command);
     cpu_mutable_commands_appended(list->mutable_commands, command);
+    cpu_list_lock_leave(&list->lock);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -150,9 +174,14 @@ ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_han
     return list;
 }
 
+/* A thread that appends ends first, or finds no recording. */
 static void destroy(ze_command_list_handle_t list)
 {
-    cpu_recording_release(list->recording);
+    cpu_list_lock_take(&list->lock);
+    cpu_recording *recording = list->recording;
+    list->recording = NULL;
+    cpu_list_lock_leave(&list->lock);
+    cpu_recording_release(recording);
     cpu_mutable_commands_free(list->mutable_commands);
     cpu_callbacks_call(&list->cleanup);
     cpu_object_free(list);
@@ -232,8 +261,12 @@ ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 ze_result_t cpu_zeCommandListClose(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_HANDLE(list);
-    if (!list->immediate)
+    if (list->immediate)
+        return ZE_RESULT_SUCCESS;
+    cpu_list_lock_take(&list->lock);
+    if (list->recording != NULL)
         cpu_recording_close(list->recording);
+    cpu_list_lock_leave(&list->lock);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -247,6 +280,7 @@ static ze_result_t start_anew(ze_command_list_handle_t list)
     return ZE_RESULT_SUCCESS;
 }
 
+/* With the lock. */
 static ze_result_t clear(ze_command_list_handle_t list)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
@@ -264,7 +298,12 @@ static ze_result_t clear(ze_command_list_handle_t list)
 ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_HANDLE(list);
-    const ze_result_t result = list->immediate ? ZE_RESULT_SUCCESS : clear(list);
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (!list->immediate) {
+        cpu_list_lock_take(&list->lock);
+        result = list->recording != NULL ? clear(list) : ZE_RESULT_SUCCESS;
+        cpu_list_lock_leave(&list->lock);
+    }
     if (result == ZE_RESULT_SUCCESS)
         cpu_callbacks_call(&list->cleanup);
     return result;

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/callbacks.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/list/list_lock.h"
 #include "backend/driver/ddi/list/recording.h"
 #include "backend/driver/ddi/queue/queue.h"
 
@@ -20,8 +21,9 @@ struct _ze_command_list_handle_t {
     ze_command_queue_desc_t queue_desc; /**< of an immediate list, as what follows; without pNext */
     cpu_queue queue;
 
-    ze_command_list_flags_t flags; /**< of a regular list, as what follows */
-    cpu_recording *recording;
+    ze_command_list_flags_t flags;                 /**< of a regular list, as what follows */
+    cpu_list_lock lock;                            /**< of what follows */
+    cpu_recording *recording;                      /**< NULL when the list has been destroyed */
     struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
 
     cpu_graph_handle graph;        /**< that captures what is appended here, or NULL */
@@ -51,7 +53,7 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
                                       uint32_t ordinal);
 
 /** Returns the record of a new command with room for its payload, or NULL. Give it to
- *  cpu_list_append(). */
+ *  cpu_list_append(): until then no other thread changes a regular list. */
 cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_bytes,
                                   const cpu_sync *sync);
 

@@ -1,12 +1,9 @@
 #include "backend/driver/ddi/list/recording.h"
 
-#include <sched.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/runtime/trace.h"
-#include "base/cancellation.h"
 
 struct cpu_chunk {
     cpu_chunk *next;
@@ -20,9 +17,6 @@ enum { CHUNK_BYTES = 16 * 1024 };
 /* If queues have waited at each of so many looks, one may wait for the caller itself. */
 enum { LOOK_NANOSECONDS = 50 * 1000 * 1000, BLOCKED_LOOKS = 10 };
 
-/* How a thread waits for one that appends to the same recording, which takes nanoseconds. */
-enum { YIELDS = 100, NAP_NANOSECONDS = 50 * 1000 };
-
 cpu_recording *cpu_recording_new(void)
 {
     cpu_recording *recording = calloc(1, sizeof *recording);
@@ -30,7 +24,6 @@ cpu_recording *cpu_recording_new(void)
         return NULL;
     atomic_init(&recording->references, 1);
     atomic_init(&recording->users, 1);
-    atomic_init(&recording->busy, false);
     atomic_init(&recording->closed, false);
     return recording;
 }
@@ -110,33 +103,7 @@ void cpu_recording_release(cpu_recording *recording)
     end_use(recording);
 }
 
-/* A thread that only yields keeps the processor from those of lower priority: soon it sleeps. */
-__attribute__((noinline, cold)) static void wait_for_turn(cpu_recording *recording)
-{
-    ZLI_NOT_CANCELLED;
-    for (int i = 0; i < YIELDS; i++) {
-        (void)sched_yield();
-        if (!atomic_exchange_explicit(&recording->busy, true, memory_order_acquire))
-            return;
-    }
-    while (atomic_exchange_explicit(&recording->busy, true, memory_order_acquire))
-        (void)nanosleep(&(struct timespec){.tv_nsec = NAP_NANOSECONDS}, NULL);
-}
-
-/* A mutex has a second atomic operation, where it is left: a barrier would take 41 ns, not 35. A
- * child of fork() may find it busy, and must not use the lists of its parent. */
-static void enter(cpu_recording *recording)
-{
-    if (atomic_exchange_explicit(&recording->busy, true, memory_order_acquire))
-        wait_for_turn(recording);
-}
-
-static void leave(cpu_recording *recording)
-{
-    atomic_store_explicit(&recording->busy, false, memory_order_release);
-}
-
-static void *take_bytes(cpu_recording *recording, size_t bytes)
+void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
 {
     cpu_chunk *chunk = recording->chunks;
     bytes = (bytes + 15) & ~(size_t)15;
@@ -153,14 +120,6 @@ static void *take_bytes(cpu_recording *recording, size_t bytes)
     return taken;
 }
 
-void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
-{
-    enter(recording);
-    void *taken = take_bytes(recording, bytes);
-    leave(recording);
-    return taken;
-}
-
 static void note_events(cpu_recording *recording, cpu_command *command)
 {
     if (command->wait_count > 0 || command->memory != NULL)
@@ -169,7 +128,7 @@ static void note_events(cpu_recording *recording, cpu_command *command)
         recording->first_counted = command;
 }
 
-static void add(cpu_recording *recording, cpu_command *command)
+void cpu_recording_add(cpu_recording *recording, cpu_command *command)
 {
     if (recording->last == NULL)
         recording->first = command;
@@ -179,21 +138,9 @@ static void add(cpu_recording *recording, cpu_command *command)
     note_events(recording, command);
 }
 
-bool cpu_recording_add(cpu_recording *recording, cpu_command *command)
-{
-    enter(recording);
-    const bool is_open = !cpu_recording_is_closed(recording);
-    if (is_open)
-        add(recording, command);
-    leave(recording);
-    return is_open;
-}
-
 void cpu_recording_close(cpu_recording *recording)
 {
-    enter(recording);
     atomic_store_explicit(&recording->closed, true, memory_order_release);
-    leave(recording);
 }
 
 void cpu_recording_refresh(cpu_recording *recording)

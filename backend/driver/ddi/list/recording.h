@@ -12,8 +12,7 @@ typedef struct cpu_chunk cpu_chunk;
 typedef struct cpu_recording {
     atomic_uint references;
     atomic_uint users;  /**< executions that have not ended, and one for all references */
-    atomic_bool busy;   /**< a thread changes what follows: no program should append from several */
-    atomic_bool closed; /**< it takes no more commands; changes while `busy` */
+    atomic_bool closed; /**< it takes no more commands */
     cpu_chunk *chunks;
     cpu_command *first;
     cpu_command *last;
@@ -44,13 +43,11 @@ void cpu_recording_refresh(cpu_recording *recording);
 /** Removes all commands, of a recording that no queue executes, and opens it. */
 void cpu_recording_clear(cpu_recording *recording);
 
-/** Returns memory for a record, or NULL. Several threads may call this, and the next three, at
- *  once. */
+/** Returns memory for a record, or NULL. */
 void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
 
-/** Adds a command whose memory was taken from it.
- *  @returns false if the recording is closed */
-bool cpu_recording_add(cpu_recording *recording, cpu_command *command);
+/** Adds a command whose memory was taken from it. */
+void cpu_recording_add(cpu_recording *recording, cpu_command *command);
 
 /** Ends the recording: from then on its commands are the same until it is cleared. */
 void cpu_recording_close(cpu_recording *recording);

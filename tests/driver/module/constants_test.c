@@ -2,6 +2,8 @@
 #include "tests/driver/client.h"
 
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <zellige/program.h>
 
@@ -108,6 +110,49 @@ static void missing_values_are_refused(void **state)
     }
 }
 
+static ze_result_t create_program(const ze_module_program_exp_desc_t *program)
+{
+    ze_module_handle_t module;
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .pNext = program,
+                                   .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                   .inputSize = constants_spirv.count * 4,
+                                   .pInputModule = (const uint8_t *)constants_spirv.words};
+    return zeModuleCreate(context, device, &desc, &module, NULL);
+}
+
+/* Arrays of one element each end where the process has no memory. */
+static void arrays_that_are_shorter_than_their_numbers_are_refused(void **state)
+{
+    (void)state;
+    char text[1000];
+    const int32_t i = 3;
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    unsigned char *pages =
+        mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(pages != MAP_FAILED && munmap(pages + page, page) == 0);
+    const uint32_t ids[1000] = {1}, *last_id = (const uint32_t *)(const void *)(pages + page) - 1;
+    const void *values[1000], *nowhere[] = {pages + page}, **last_value;
+    last_value = (const void **)(void *)(pages + page) - 1;
+    for (int k = 0; k < 1000; k++)
+        values[k] = &i;
+    const ze_module_constants_t short_ones[] = {
+        {1000, last_id, values}, {1000, ids, last_value}, {UINT32_MAX, ids, values}};
+    ze_module_handle_t module = NULL;
+    for (size_t k = 0; k < sizeof short_ones / sizeof short_ones[0]; k++)
+        assert_result(ZE_RESULT_ERROR_INVALID_SIZE, create(&short_ones[k], &module, text));
+    assert_non_null(strstr(last_error(), "some are not there"));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  create(&(ze_module_constants_t){1, ids, nowhere}, &module, text));
+    const ze_module_program_exp_desc_t program = {
+        .stype = ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC,
+        .count = 1000,
+        .inputSizes = (const size_t *)(const void *)(pages + page) - 1,
+        .pInputModules = (const uint8_t **)(void *)values};
+    assert_result(ZE_RESULT_ERROR_INVALID_SIZE, create_program(&program));
+    assert_int_equal(munmap(pages, page), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +160,7 @@ int main(void)
         cmocka_unit_test(others_take_their_places),
         cmocka_unit_test(one_that_the_module_has_not_is_passed_over),
         cmocka_unit_test(missing_values_are_refused),
+        cmocka_unit_test(arrays_that_are_shorter_than_their_numbers_are_refused),
     };
     return client_run(tests);
 }

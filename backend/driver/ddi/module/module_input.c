@@ -16,6 +16,9 @@
 #include "backend/spirv/link/linkage.h"
 #include "backend/spirv/spirv.h"
 
+#define ARE_THERE(array, count) \
+    ((array) == NULL || cpu_pages_are_mapped((array), (size_t)(count) * sizeof *(array)))
+
 /* Checks for missing arrays and values. `constants` may be NULL. */
 static ze_result_t check_constants(const ze_module_constants_t *constants)
 {
@@ -23,8 +26,18 @@ static ze_result_t check_constants(const ze_module_constants_t *constants)
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_POINTER(constants->pConstantIds);
     CPU_REQUIRE_POINTER(constants->pConstantValues);
-    for (uint32_t i = 0; i < constants->numConstants; i++)
+    CPU_REQUIRE_SAYING(ARE_THERE(constants->pConstantIds, constants->numConstants) &&
+                           ARE_THERE(constants->pConstantValues, constants->numConstants),
+                       ZE_RESULT_ERROR_INVALID_SIZE,
+                       "of %u specialization constants some are not there",
+                       constants->numConstants);
+    for (uint32_t i = 0; i < constants->numConstants; i++) {
         CPU_REQUIRE_POINTER(constants->pConstantValues[i]);
+        CPU_REQUIRE_SAYING(cpu_pages_are_mapped(constants->pConstantValues[i], 1),
+                           ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                           "the value of specialization constant %u at %p is not there",
+                           constants->pConstantIds[i], constants->pConstantValues[i]);
+    }
     return ZE_RESULT_SUCCESS;
 }
 
@@ -196,6 +209,12 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
                            "the program has no modules");
         CPU_REQUIRE_POINTER(program->inputSizes);
         CPU_REQUIRE_POINTER(program->pInputModules);
+        CPU_REQUIRE_SAYING(ARE_THERE(program->inputSizes, program->count) &&
+                               ARE_THERE(program->pInputModules, program->count) &&
+                               ARE_THERE(program->pBuildFlags, program->count) &&
+                               ARE_THERE(program->pConstants, program->count),
+                           ZE_RESULT_ERROR_INVALID_SIZE,
+                           "of the program's %u modules some are not there", program->count);
     }
     for (uint32_t i = 0; i < count_inputs(desc); i++) {
         const input one = get_input(desc, i);

@@ -1,10 +1,16 @@
 /* The memory behind allocations (runtime/memory), directly. */
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -214,6 +220,38 @@ static void a_child_of_fork_takes_blocks(void **state)
     cpu_block_give(&kept);
 }
 
+/* @returns whether the system can do that */
+static bool refuse_msync(void)
+{
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_msync, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {.len = 4, .filter = filter};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+static void pages_are_believed_to_be_there_in_a_sandbox(void **state)
+{
+    int status = 0;
+    (void)state;
+    const size_t page = cpu_page_size();
+    unsigned char *pages = mmap(NULL, 2 * page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(pages != MAP_FAILED && munmap(pages + page, page) == 0);
+    assert_true(cpu_pages_are_mapped(pages, page));
+    assert_false(cpu_pages_are_mapped(pages + 1, page));
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(!refuse_msync() || cpu_pages_are_mapped(pages, page) ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_int_equal(munmap(pages, page), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +261,7 @@ int main(void)
         cmocka_unit_test(what_is_cached_is_limited),
         cmocka_unit_test(small_mappings_have_a_budget),
         cmocka_unit_test(a_child_of_fork_takes_blocks),
+        cmocka_unit_test(pages_are_believed_to_be_there_in_a_sandbox),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

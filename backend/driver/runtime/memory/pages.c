@@ -39,14 +39,17 @@ void cpu_pages_prefer_huge(void *start, size_t bytes)
     (void)advise(start, bytes, MADV_HUGEPAGE);
 }
 
-/* Nothing is written back: these pages are of no file, or are the file's own. */
+/* Nothing is written back: these pages are of no file, or are the file's own. A sandbox may refuse
+ * the call: then they are believed to be there. */
 bool cpu_pages_are_mapped(const void *start, size_t bytes)
 {
     ZLI_NOT_CANCELLED;
     const uintptr_t mask = cpu_page_size() - 1;
-    const uintptr_t first = (uintptr_t)start & ~mask;
-    return bytes <= SIZE_MAX / 2 &&
-           msync((void *)first, cpu_pages_round(bytes + ((uintptr_t)start & mask)), MS_ASYNC) == 0;
+    void *const first = (void *)((uintptr_t)start & ~mask);
+    if (bytes > SIZE_MAX / 2)
+        return false;
+    const size_t length = cpu_pages_round(bytes + ((uintptr_t)start & mask));
+    return msync(first, length, MS_ASYNC) == 0 || errno != ENOMEM;
 }
 
 /* What cannot be written is read: that is EFAULT. Kernels before 5.14 know neither: EINVAL. */

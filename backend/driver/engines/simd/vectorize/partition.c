@@ -24,6 +24,12 @@ uint32_t simd_partition_down(const simd_partition *partition)
     return partition->width > partition->row ? partition->width / partition->row : 1;
 }
 
+bool simd_partition_may_end_row(const simd_partition *partition, uint32_t group)
+{
+    const uint32_t across = simd_partition_across(partition);
+    return across == 0 || group % across == across - 1;
+}
+
 uint32_t simd_partition_rows(const simd_partition *partition)
 {
     const uint32_t items = partition->coarsening * partition->width;
@@ -82,10 +88,34 @@ uint32_t simd_partition_usual_width(const simd_variant_key *key, const simd_targ
     return key->width != 0 ? key->width : simd_partition_choose_width(key, target, sizeof(float));
 }
 
+/* Where rows are padded only the last SIMD group of one lacks lanes. In strips of whole rows, or of
+ * equal parts of one, it is known which groups that may be. For that a strip may have less than
+ * twice as many groups.
+ * @returns 0 if there are no such strips */
+static uint32_t fit_padded_rows(const simd_partition *partition, uint32_t coarsening)
+{
+    const uint32_t of_row = partition->row / partition->width;
+    if (!simd_partition_is_padded(partition))
+        return 0;
+    for (uint32_t rows = coarsening / of_row; rows > 0; rows--)
+        if (simd_partition_groups(partition) % (rows * of_row) == 0)
+            return rows * of_row;
+    for (uint32_t j = coarsening; j > coarsening / 2; j--)
+        if (of_row % j == 0)
+            return j;
+    for (uint32_t j = coarsening + 1; j < 2 * coarsening; j++)
+        if (of_row % j == 0)
+            return j;
+    return 0;
+}
+
 simd_partition simd_partition_with_coarsening(const simd_partition *partition, uint32_t coarsening)
 {
     simd_partition other = *partition;
     const uint32_t groups = simd_partition_groups(partition);
+    const uint32_t of_rows = fit_padded_rows(partition, coarsening);
+    if (of_rows != 0)
+        coarsening = of_rows;
     other.coarsening = coarsening < groups ? coarsening : groups;
     for (uint32_t j = other.coarsening; j > other.coarsening / 2; j--)
         if (groups % j == 0) {

@@ -99,6 +99,8 @@ LLVMValueRef simd_emit_present(simd_emitter *e, uint32_t group)
     LLVMValueRef before = are_below(e, place, p->places);
     if (!simd_partition_is_padded(p))
         return before;
+    if (!simd_partition_may_end_row(p, group) && !simd_partition_has_short_strip(p))
+        return LLVMConstAllOnes(LLVMTypeOf(before));
     LLVMValueRef inside = are_below(e, local_id(e, i32, 0, group), p->size[0]);
     return p->part == SIMD_FULL_STRIPS || !simd_partition_has_short_strip(p)
                ? inside

@@ -88,6 +88,7 @@ static void print_target(const simd_target *target)
     print_yes(target->fuses);
     print_yes(target->sums_sooner);
     print_yes(target->divides_soon);
+    print_yes(target->converts_halves);
     print_yes(target->computes_halves);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);

@@ -37,6 +37,12 @@ FROM(double)
 TO_HALF(float)
 TO_HALF(double)
 
+kernel void of_half(global const half *h, global float *x)
+{
+    const uint i = get_global_id(0);
+    x[i] = vload_half(i, h);
+}
+
 /* Upper halves of products, of functions and written out. */
 kernel void products(global const int *x, global int *y, uint n)
 {

@@ -156,6 +156,18 @@ static void to_halves(const test_program *program)
         check_halves("half of double", i, y[i]);
 }
 
+static void of_halves(const test_program *program)
+{
+    enum { ALL = UINT16_MAX + 1 };
+    static uint16_t all[ALL];
+    static float x[ALL];
+    for (uint32_t i = 0; i < ALL; i++)
+        all[i] = (uint16_t)i;
+    launch(program, "of_half", RANGE(TILE, ALL / TILE), POINTER(all), POINTER(x));
+    for (uint32_t i = 0; i < ALL; i++)
+        expect("of half", i, 0, (double)x[i], number_of_half(all[i]));
+}
+
 /* ---- Products -------------------------------------------------------------------------------- */
 
 static void of_words(const test_program *program)
@@ -192,7 +204,8 @@ int main(void)
         IN_ALL_VARIANTS("rounding", from_short), IN_ALL_VARIANTS("rounding", from_int),
         IN_ALL_VARIANTS("rounding", from_uint),  IN_ALL_VARIANTS("rounding", from_long),
         IN_ALL_VARIANTS("rounding", from_ulong), IN_ALL_VARIANTS("rounding", from_double),
-        IN_ALL_VARIANTS("rounding", to_halves),  IN_ALL_VARIANTS("rounding", of_words),
+        IN_ALL_VARIANTS("rounding", to_halves),  IN_ALL_VARIANTS("rounding", of_halves),
+        IN_ALL_VARIANTS("rounding", of_words),
     };
     return run_group("zellige.engine.rounding", tests, sizeof tests / sizeof tests[0]);
 }

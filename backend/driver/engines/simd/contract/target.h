@@ -62,6 +62,7 @@ typedef struct simd_target {
     bool sums_sooner;        /* a sum takes fewer cycles than x * y + z */
     bool divides_soon;       /* a register of AVX-512: sooner than by an estimate and its errors */
     bool fuses;              /* has an instruction for x * y + z that rounds once */
+    bool converts_halves;    /* to floats and back */
     bool computes_halves;    /* and not only converts them */
     simd_approximation rsqrt, rsqrt_of_doubles, reciprocal;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */

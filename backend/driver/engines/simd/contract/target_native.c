@@ -139,6 +139,7 @@ static void take_own_features(const simd_target *like)
     if (self.architecture == SIMD_X86) {
         self.fuses = has("+fma") || has("+fma4");
         self.prefetches_to_write = has("+prfchw");
+        self.converts_halves = has("+f16c");
         self.computes_halves = has("+avx512fp16");
     }
     self.dot_products = has("+avxvnni") || (has("+avx512vnni") && has("+avx512vl"));

@@ -29,6 +29,11 @@ static bool lacks_fma(const simd_vectorization *v)
     return !v->target->fuses || !v->target->computes_halves;
 }
 
+static bool lacks_halves(const simd_vectorization *v)
+{
+    return !v->target->converts_halves;
+}
+
 static bool has_slow_products(const simd_vectorization *v)
 {
     return v->target->word_products_slow;
@@ -374,6 +379,9 @@ static const simd_pass_row passes[] = {
     [SIMD_PASS_MISSING_FMA] = {"missing_fma", ENTRY, OPTIONAL, simd_run_missing_fma, NONE, NONE,
         lacks_fma, "computes fma() with twice as many bits where the processor has no instruction "
                    "for it"},
+    [SIMD_PASS_MISSING_HALVES] = {"missing_halves", ENTRY, OPTIONAL, simd_run_missing_halves, NONE,
+        NONE, lacks_halves,
+        "converts halves by steps on integers where the processor has no instruction for it"},
     [SIMD_PASS_SHORT_PRODUCTS] = {"short_products", ENTRY, OPTIONAL, simd_run_short_products, NONE,
         NONE, has_slow_products,
         "makes a shift and a sum of products by some constants, where the processor is slow at "

@@ -218,6 +218,7 @@ simd_pass_run simd_run_indexed_variables;   /* transform/entry/indexed_variables
 simd_pass_run simd_run_widen_halves;        /* transform/entry/widen_halves.c */
 simd_pass_run simd_run_define_extended;     /* transform/entry/define_extended.c */
 simd_pass_run simd_run_missing_fma;         /* transform/entry/missing_fma.c */
+simd_pass_run simd_run_missing_halves;      /* transform/entry/missing_halves.c */
 simd_pass_run simd_run_short_products;      /* transform/entry/short_products.c */
 simd_pass_run simd_run_high_products;       /* transform/entry/high_products.c */
 simd_pass_run simd_run_clear_absent;        /* transform/entry/clear_absent.c */

@@ -6,7 +6,84 @@
 
 #include <cmocka.h>
 
+#include <llvm-c/Core.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "backend/driver/engines/simd/contract/target_machine.h"
+
+/* ---- Processors that are not here ------------------------------------------------------------ */
+
+static const char *name_told, *features_told;
+
+char *__real_LLVMGetHostCPUName(void);
+char *__real_LLVMGetHostCPUFeatures(void);
+char *__wrap_LLVMGetHostCPUName(void);
+char *__wrap_LLVMGetHostCPUFeatures(void);
+
+char *__wrap_LLVMGetHostCPUName(void)
+{
+    return name_told == NULL ? __real_LLVMGetHostCPUName() : LLVMCreateMessage(name_told);
+}
+
+char *__wrap_LLVMGetHostCPUFeatures(void)
+{
+    return features_told == NULL ? __real_LLVMGetHostCPUFeatures()
+                                 : LLVMCreateMessage(features_told);
+}
+
+#ifdef __x86_64__
+#define OF_AVX2 "+sse4.2,+ssse3,+avx2,+fma,+f16c"
+#define OF_AVX512 OF_AVX2 ",+avx512f,+avx512bw,+avx512dq,+avx512vl,+avx512vnni"
+
+typedef struct processor {
+    const char *name, *features; /* as LLVM tells */
+    const char *wanted;          /* name for the code generator */
+    uint32_t register_bits, steps;
+    bool dot_products, converts_halves, computes_halves;
+} processor;
+
+/* Raptor Lake, that where a virtual machine hides AVX-VNNI, Goldmont; Zen 5, Granite Rapids, Ice
+ * Lake; Sandy Bridge. */
+static const processor processors[] = {
+    {"goldmont", OF_AVX2 ",+avxvnni,+clflushopt,+sha", "alderlake", 256, 2, true, true, false},
+    {"goldmont", OF_AVX2 ",+clflushopt,+sha", "skylake", 256, 2, false, true, false},
+    {"goldmont", "+sse4.2,+ssse3,+clflushopt,+sha", "goldmont", 128, 2, false, false, false},
+    {"generic", OF_AVX512 ",+sse4a,+avx512vp2intersect", "generic", 512, 4, true, true, false},
+    {"sapphirerapids", OF_AVX512 ",+amx-tile,+avx512fp16", "sapphirerapids", 512, 2, true, true,
+     true},
+    {"icelake-client", OF_AVX512, "icelake-client", 512, 2, true, true, false},
+    {"sandybridge", "+sse4.2,+ssse3,+avx,-avx2,-f16c", "sandybridge", 128, 2, false, false, false},
+};
+
+static bool is_recognised(const processor *p)
+{
+    name_told = p->name;
+    features_told = p->features;
+    const simd_target *t = simd_target_native();
+    return strcmp(t->processor, p->wanted) == 0 && t->register_bits == p->register_bits &&
+           t->steps == p->steps && t->dot_products == p->dot_products &&
+           t->converts_halves == p->converts_halves && t->computes_halves == p->computes_halves;
+}
+
+/* The processor is looked at once: each time in a process of its own, and here not yet. */
+static void processors_are_recognised(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof processors / sizeof *processors; i++) {
+        int status = -1;
+        const pid_t child = fork();
+        if (child == 0)
+            _exit(!is_recognised(&processors[i]));
+        assert_int_equal(waitpid(child, &status, 0), child);
+        if (status != 0)
+            fail_msg("%s with %s", processors[i].name, processors[i].features);
+    }
+}
+#endif
+
+/* ---- The table ------------------------------------------------------------------------------- */
 
 static void a_target_is_found_by_name(void **state)
 {
@@ -96,6 +173,9 @@ static void a_way_is_a_power_of_two(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+#ifdef __x86_64__
+        cmocka_unit_test(processors_are_recognised), /* before others look at this one */
+#endif
         cmocka_unit_test(a_target_is_found_by_name),
         cmocka_unit_test(facts_are_possible),
         cmocka_unit_test(code_can_be_made_for_this_machine),

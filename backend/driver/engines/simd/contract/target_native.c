@@ -129,13 +129,25 @@ static void take_products(void)
 
 /* ---- Which description ----------------------------------------------------------------------- */
 
+/* LLVM takes processors of Intel that it does not know for Goldmont if they have SHA, but not
+ * AVX-512: Raptor Lake and those after it, if LLVM is older. That one has no AVX, begins two steps
+ * in a cycle, and gathers nothing. */
+static const char *find_name(const simd_target *like, const char *found)
+{
+    if (strcmp(found, "goldmont") != 0 || !has("+avx2"))
+        return found;
+    return strcmp(like->name, "avx2") == 0 ? "skylake" : like->processor;
+}
+
 static void take_own_features(const simd_target *like)
 {
     const simd_target found = self;
     self = *like;
     self.triple = found.triple;
-    self.processor = found.processor;
     self.features = found.features;
+    self.processor = find_name(like, found.processor);
+    if (self.processor != found.processor)
+        LLVMDisposeMessage((char *)found.processor);
     if (self.architecture == SIMD_X86) {
         self.fuses = has("+fma") || has("+fma4");
         self.prefetches_to_write = has("+prfchw");

@@ -146,6 +146,15 @@ static void limit_branches(simd_vectorization *v, uint32_t *coarsening)
                 "one SIMD group is enough: its lanes agree on what a loop asks, and others do not");
 }
 
+/* How many barriers a kernel has, counted up to some number. */
+static uint32_t count_barriers(const simd_vectorization *v, uint32_t most)
+{
+    uint32_t count = 0;
+    for (uint32_t n = 0; n < v->divergence.value_count && count < most; n++)
+        count += simd_is_barrier(v->divergence.values[n]);
+    return count;
+}
+
 /* Sums of a register tile are as many chains, which hide one another's latencies. */
 static bool is_one_enough(const simd_vectorization *v)
 {
@@ -154,6 +163,16 @@ static bool is_one_enough(const simd_vectorization *v)
             simd_loop_groups(&v->divergence, l, v->target) >= SIMD_FEWEST_GROUPS)
             return false;
     return true;
+}
+
+/* A tile in one strip needs no barriers. Its loops put some values away in each round; several
+ * strips would take turns at each of many barriers, and put away all that lives there. */
+static bool saves_turns(const simd_vectorization *v, uint32_t coarsening, uint32_t most)
+{
+    enum { BARRIERS = 4, TIMES = 3 };
+    return v->partition.strips == 1 && coarsening == v->partition.coarsening &&
+           count_barriers(v, BARRIERS) == BARRIERS &&
+           most * coarsening <= TIMES * v->target->registers;
 }
 
 /* More vectors than there are registers have to be put away and fetched again in every round. */
@@ -165,6 +184,13 @@ static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
     const uint32_t least = fitting <= 1 && is_one_enough(v) ? 1 : SIMD_FEWEST_GROUPS;
     if (*coarsening <= fitting || *coarsening <= least)
         return;
+    if (saves_turns(v, *coarsening, most)) {
+        simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                    "%u SIMD groups stay, though a loop keeps %u vectors of each alive and there "
+                    "are %u registers: several strips would take turns at many barriers",
+                    *coarsening, most, registers);
+        return;
+    }
     *coarsening = fitting < least ? least : fitting;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,
@@ -208,15 +234,6 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
                 *coarsening, *coarsening == 1 ? "" : "s", most, registers);
 }
 
-/* How many barriers a kernel has, counted up to two. */
-static uint32_t count_barriers(const simd_vectorization *v)
-{
-    uint32_t count = 0;
-    for (uint32_t n = 0; n < v->divergence.value_count && count < 2; n++)
-        count += simd_is_barrier(v->divergence.values[n]);
-    return count;
-}
-
 /* Code without loops whose SIMD groups need more than twice as many registers as there are puts
  * most of its values away. A few that it does put away take less than what groups hide of one
  * another's latencies, and less than the turns of more strips at barriers: those of one are little
@@ -228,7 +245,7 @@ static void limit_straight(simd_vectorization *v, uint32_t *coarsening)
     const uint32_t most = simd_straight_pressure(&v->divergence, v->target->register_bits);
     const uint32_t registers = v->target->registers,
                    least = most >= registers ? 1 : SIMD_FEWEST_GROUPS;
-    const uint32_t barriers = count_barriers(v);
+    const uint32_t barriers = count_barriers(v, 2);
     if (*coarsening * most <= 2 * registers || *coarsening <= least || barriers > 1 ||
         (barriers == 1 && most < registers))
         return;

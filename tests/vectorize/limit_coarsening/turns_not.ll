@@ -1,0 +1,47 @@
+; Three barriers take less than what a loop would put away in each round.
+; RUN: vectorize %s --group 128 --target avx2 --plan
+; PASS: limit_coarsening
+; CHECK: ; lanes 8, coarsening 4, strips 4,
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.rounds = getelementptr i8, ptr %arguments, i64 8
+  %slot.rounds = load ptr, ptr %at.rounds
+  %rounds = load i32, ptr %slot.rounds
+  %x = call i64 @zlg.local_id.0()
+  %from = getelementptr float, ptr %a, i64 %x
+  %value = load volatile float, ptr %from
+  %factor = load volatile float, ptr %from
+  br label %loop
+loop:
+  %sum = phi float [ 0.0, %entry ], [ %more, %loop ]
+  %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
+  %product = fmul float %sum, %factor
+  %more = fadd float %product, %value
+  %i.next = add i32 %i, 1
+  %left = icmp slt i32 %i.next, %rounds
+  br i1 %left, label %loop, label %done
+done:
+  %own = getelementptr float, ptr %tile, i64 %x
+  store float %more, ptr %own
+  call void @zlg.barrier()
+  %other0 = xor i64 %x, 1
+  %at0 = getelementptr float, ptr %tile, i64 %other0
+  %got0 = load float, ptr %at0
+  call void @zlg.barrier()
+  %other1 = xor i64 %x, 2
+  %at1 = getelementptr float, ptr %tile, i64 %other1
+  %got1 = load float, ptr %at1
+  call void @zlg.barrier()
+  %other2 = xor i64 %x, 4
+  %at2 = getelementptr float, ptr %tile, i64 %other2
+  %got2 = load float, ptr %at2
+  %total0 = fadd float %got0, %more
+  %total1 = fadd float %got1, %total0
+  %total2 = fadd float %got2, %total1
+  store float %total2, ptr %from
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier() convergent nounwind

@@ -315,13 +315,24 @@ static simd_pass_result write_outer(simd_vectorization *v, uint32_t groups)
                : SIMD_PASS_FAILED;
 }
 
+/* Of a strip that is the whole tile. If lanes are fewer than usual, and there are too many groups
+ * of these, usual_lanes takes as many. */
+static uint32_t groups_of(const simd_vectorization *v, uint32_t lanes)
+{
+    const bool may_be_usual = v->key->width == 0 && lanes < SIMD_USUAL_LANES &&
+                              simd_pass_is_on(v, SIMD_PASS_USUAL_LANES) &&
+                              v->key->group_size[0] % SIMD_USUAL_LANES == 0;
+    const simd_partition partition =
+        simd_partition_make(v->key, may_be_usual ? SIMD_USUAL_LANES : lanes, 1, v->layout);
+    return simd_partition_groups(&partition);
+}
+
 simd_pass_result simd_run_unroll_steps(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
     if (v->cfg.loop_count == 0 || v->is_large || v->key->checked || lanes < FEWEST_LANES)
         return SIMD_PASS_NOTHING_CHANGED;
-    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
-    const uint32_t groups = simd_partition_groups(&partition);
+    const uint32_t groups = groups_of(v, lanes);
     if (groups > MOST_GROUPS)
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_pass_result outer = write_outer(v, groups);

@@ -3,7 +3,9 @@
  *
  *     load    where a lane is there and the vector lies in one page, that page may be read: the
  *             whole vector is loaded, and nobody looks at what absent lanes get
- *     store   where all lanes are there, the whole vector is stored
+ *     store   where all lanes are there, the whole vector is stored; likewise to tile_static
+ *             memory where one is, and the page has the others: they keep what they had, which
+ *             nobody else changes. So stores are made there too that are slow under a mask
  *
  * Else a function copies the lanes that there are, one by one, from or to a buffer. That is the
  * rare case: it must not take registers, nor room, from the other. */
@@ -16,6 +18,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
+#include "backend/driver/engines/simd/vectorize/ir/tile_pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { BUFFER_BYTES = SIMD_MAX_LANES * sizeof(uint64_t), BUFFER_ALIGNMENT = 64 };
@@ -120,6 +123,11 @@ static bool stores(const missing *m)
     return m->access.kind == SIMD_MASKED_STORE;
 }
 
+static bool is_own(const missing *m)
+{
+    return simd_pointer_is_tile_static(m->access.pointer);
+}
+
 /* A store under a constant mask takes no branches. */
 static bool is_missing(const missing *m)
 {
@@ -130,7 +138,8 @@ static bool is_missing(const missing *m)
     if (LLVMSizeOfTypeInBits(m->v->layout, type) != 8 * m->bytes * LLVMGetVectorSize(type) ||
         m->bytes > sizeof(uint64_t) || LLVMGetVectorSize(type) > SIMD_MAX_LANES)
         return false;
-    return stores(m) ? !simd_sizes_have(target->masked_stores, (uint32_t)m->bytes) &&
+    return stores(m) ? (!simd_sizes_have(target->masked_stores, (uint32_t)m->bytes) ||
+                        (target->masked_stores_slow && is_own(m))) &&
                            LLVMIsConstant(m->access.lanes) == 0
                      : !simd_sizes_have(target->masked_loads, (uint32_t)m->bytes);
 }
@@ -147,7 +156,7 @@ static void ensure_buffer(missing *m)
 }
 
 /* A lane is there, and all others lie in its page. */
-static LLVMValueRef may_load_all(const missing *m, LLVMValueRef bits)
+static LLVMValueRef may_access_all(const missing *m, LLVMValueRef bits)
 {
     LLVMBuilderRef b = m->builder;
     const uint64_t page = m->v->target->page;
@@ -172,23 +181,27 @@ static LLVMValueRef build_load(const missing *m, LLVMValueRef from, unsigned ali
     return load;
 }
 
-static void build_store(const missing *m, LLVMValueRef to, unsigned alignment)
+static void build_store(const missing *m, LLVMValueRef value, LLVMValueRef to, unsigned alignment)
 {
-    LLVMSetAlignment(LLVMBuildStore(m->builder, m->access.value, to), alignment);
+    LLVMSetAlignment(LLVMBuildStore(m->builder, value, to), alignment);
 }
 
 static LLVMValueRef build_whole(const missing *m)
 {
     if (!stores(m))
         return build_load(m, m->access.pointer, m->access.alignment);
-    build_store(m, m->access.pointer, m->access.alignment);
+    LLVMValueRef value = m->access.value;
+    if (is_own(m))
+        value = LLVMBuildSelect(m->builder, m->access.lanes, value,
+                                build_load(m, m->access.pointer, m->access.alignment), "");
+    build_store(m, value, m->access.pointer, m->access.alignment);
     return NULL;
 }
 
 static LLVMValueRef build_parts(const missing *m, LLVMValueRef bits)
 {
     if (stores(m)) {
-        build_store(m, m->buffer, BUFFER_ALIGNMENT);
+        build_store(m, m->access.value, m->buffer, BUFFER_ALIGNMENT);
         call_copier(m, m->access.pointer, m->buffer, bits);
         return NULL;
     }
@@ -222,7 +235,8 @@ static void replace(missing *m, LLVMValueRef call)
     const unsigned lanes = LLVMGetVectorSize(LLVMTypeOf(m->access.lanes));
     LLVMValueRef bits =
         LLVMBuildBitCast(m->builder, m->access.lanes, LLVMIntTypeInContext(context, lanes), "");
-    LLVMValueRef whole = stores(m) ? are_all_there(m, bits) : may_load_all(m, bits), values[2];
+    LLVMValueRef whole = stores(m) && !is_own(m) ? are_all_there(m, bits) : may_access_all(m, bits);
+    LLVMValueRef values[2];
     LLVMBuildCondBr(m->builder, whole, blocks[0], blocks[1]);
     for (int k = 0; k < 2; k++) {
         LLVMPositionBuilderAtEnd(m->builder, blocks[k]);

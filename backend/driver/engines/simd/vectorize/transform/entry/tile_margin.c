@@ -4,32 +4,18 @@
  * as a vector of such accesses, and where a strip makes several at once, whose lanes are absent
  * together (`if (l < s) t[l] += t[l + s]`), as much as all of them, up to a page. Kernels without
  * them fault at the first byte behind it. */
-#include <stddef.h>
-
-#include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
-#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/ir/tile_pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_BYTES = 4096 };
 
-/* Returns whether a pointer into the thread's simd_work leads to the pointer to its memory. */
-static bool is_slot(LLVMValueRef pointer)
-{
-    if (LLVMIsAGetElementPtrInst(pointer) == NULL || LLVMGetNumOperands(pointer) != 2)
-        return false;
-    LLVMValueRef at = LLVMGetOperand(pointer, 1);
-    return LLVMIsAArgument(LLVMGetOperand(pointer, 0)) != NULL && LLVMIsAConstantInt(at) != NULL &&
-           LLVMConstIntGetZExtValue(at) == offsetof(simd_work, tile_static);
-}
-
 /* Functions that are not inlined take the memory as a parameter. */
 static bool may_be_tile_static(LLVMValueRef pointer)
 {
-    LLVMValueRef root = simd_pointer_root(pointer);
-    return LLVMIsAArgument(root) != NULL ||
-           (LLVMIsALoadInst(root) != NULL && is_slot(LLVMGetOperand(root, 0)));
+    return LLVMIsAArgument(simd_pointer_root(pointer)) != NULL ||
+           simd_pointer_is_tile_static(pointer);
 }
 
 /* Returns how many bytes of a vector may be behind the memory: none where no lane may be absent. */

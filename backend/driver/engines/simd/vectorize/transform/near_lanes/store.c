@@ -1,4 +1,6 @@
 /* Windows that are stored. */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/transform/near_lanes/internal.h"
 
 /* Vectors of no more lanes than a register has, of values or of masks. */
@@ -84,11 +86,22 @@ static bool are_ordered(const near_window *w)
     return true;
 }
 
+/* tile_static memory is blended where masks are missing or slow (missing_masks). */
+static bool is_tile_static(const near_window *w)
+{
+    const near_member *m = w->members[0];
+    LLVMValueRef root = simd_pointer_root(m->at.base);
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(m->call));
+    return root == LLVMGetParam(function, SIMD_STRIP_TILE_STATIC) ||
+           root == LLVMGetParam(function, SIMD_STRIP_SHARED);
+}
+
 static bool gains(const near_window *w)
 {
     const simd_target *target = w->v->target;
     const bool masks =
-        simd_sizes_have(target->masked_stores, w->bytes) && !target->masked_stores_slow;
+        (simd_sizes_have(target->masked_stores, w->bytes) && !target->masked_stores_slow) ||
+        is_tile_static(w);
     uint32_t shuffles = 0, lanes = 0;
     for (uint32_t r = 0; r < w->registers; r++) {
         const content c = find_content(w, r);

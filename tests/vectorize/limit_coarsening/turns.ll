@@ -3,6 +3,7 @@
 ; RUN: vectorize %s --group 128 --target avx2 --plan
 ; RUN: vectorize %s --group 128 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
 ; RUN: vectorize %s --group 256 --target avx2 --plan | FileCheck %s --check-prefix=MANY
+; PASS: limit_coarsening
 ; CHECK: ; lanes 8, coarsening 16, strips 1,
 ; REMARK: 16 SIMD groups stay, though a loop keeps 3 vectors of each alive and there are 16 registers
 ; MANY-NOT: strips 1,

@@ -1,4 +1,5 @@
 ; Where the processor has no fast masks for what is in a buffer, it is a scatter: others may change what lies between.
+; PASS: near_lanes
 ; RUN: vectorize %s --group 16 --target znver3 --lanes 16 --after near_lanes
 ; RUN: vectorize %s --group 16 --target alderlake --lanes 16 --after near_lanes | FileCheck %s --check-prefix=FAST
 ; CHECK-NOT: llvm.masked.store

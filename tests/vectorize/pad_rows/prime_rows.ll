@@ -4,6 +4,7 @@
 ; PASS: pad_rows
 ; PLAN: ; lanes 16, coarsening 4, strips 6,
 ; CHECK-NOT: store <16 x i16>
+; CHECK: llvm.masked.store.v16i16
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

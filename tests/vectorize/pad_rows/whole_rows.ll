@@ -1,7 +1,7 @@
 ; Rows of 50 are seven SIMD groups of 8 lanes. In strips of seven the masks are constants: the last group has two lanes.
 ; RUN: vectorize %s --group 50,2 --target avx2 --plan | FileCheck %s --check-prefix=PLAN
 ; RUN: vectorize %s --group 50,2 --target avx2 --after narrow_masked
-; PASS: pad_rows
+; PASS: pad_rows narrow_masked
 ; PLAN: ; lanes 8, coarsening 7, strips 2,
 ; CHECK-NOT: llvm.masked
 ; CHECK: store <8 x i16>

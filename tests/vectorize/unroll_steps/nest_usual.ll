@@ -1,6 +1,6 @@
 ; 16 SIMD groups of 8 lanes would be too much code. With 16 lanes they are eight, and usual_lanes may take these.
 ; RUN: vectorize %s --group 128 --target avx2 --after unroll_steps
-; PASS: unroll_steps usual_lanes
+; PASS: unroll_steps
 ; CHECK: define void @k(
 ; CHECK-NOT: phi i32
 ; CHECK-COUNT-37: call void @zlg.barrier()

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "opencl.h"
+#include "opencl_image.h"
 
 /* The program that was built last for a platform: the rows of a file follow one another. */
 typedef struct built {
@@ -63,15 +64,20 @@ static cl_int make_kernel(opencl_solver *s, int i)
     return error;
 }
 
+static cl_mem make_buffer(const opencl_solver *s, const bench_buffer *buffer, cl_int *error)
+{
+    const cl_mem_flags flags = CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR;
+    return bench_is_image(buffer)
+               ? opencl_image_create(s->cl, s->platform, buffer, error)
+               : s->cl->clCreateBuffer(s->platform->context, flags, bench_buffer_bytes(buffer),
+                                       buffer->data, error);
+}
+
 static cl_int make_buffers(opencl_solver *s)
 {
     cl_int error = CL_SUCCESS;
-    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++) {
-        const bench_buffer *buffer = &s->problem->buffers[i];
-        s->buffers[i] =
-            s->cl->clCreateBuffer(s->platform->context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
-                                  bench_buffer_bytes(buffer), buffer->data, &error);
-    }
+    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++)
+        s->buffers[i] = make_buffer(s, &s->problem->buffers[i], &error);
     return error;
 }
 
@@ -106,17 +112,25 @@ static bool run(void *state)
 }
 
 /* Mapped and given back at once: what a device with memory of its own needs to copy it. */
+static cl_int map_buffer(const opencl_solver *s, int i, cl_map_flags flags)
+{
+    cl_int error = CL_SUCCESS;
+    const size_t bytes = bench_buffer_bytes(&s->problem->buffers[i]);
+    void *data = s->cl->clEnqueueMapBuffer(s->platform->queue, s->buffers[i], CL_TRUE, flags, 0,
+                                           bytes, 0, NULL, NULL, &error);
+    return error != CL_SUCCESS ? error
+                               : s->cl->clEnqueueUnmapMemObject(s->platform->queue, s->buffers[i],
+                                                                data, 0, NULL, NULL);
+}
+
 static bool map(const opencl_solver *s, cl_map_flags flags)
 {
     cl_int error = CL_SUCCESS;
-    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++) {
-        const size_t bytes = bench_buffer_bytes(&s->problem->buffers[i]);
-        void *data = s->cl->clEnqueueMapBuffer(s->platform->queue, s->buffers[i], CL_TRUE, flags, 0,
-                                               bytes, 0, NULL, NULL, &error);
-        if (error == CL_SUCCESS)
-            error = s->cl->clEnqueueUnmapMemObject(s->platform->queue, s->buffers[i], data, 0, NULL,
-                                                   NULL);
-    }
+    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++)
+        error = bench_is_image(&s->problem->buffers[i])
+                    ? opencl_image_copy(s->cl, s->platform, s->buffers[i], &s->problem->buffers[i],
+                                        flags == CL_MAP_READ)
+                    : map_buffer(s, i, flags);
     return went_well(s, error != CL_SUCCESS ? error : s->cl->clFinish(s->platform->queue));
 }
 

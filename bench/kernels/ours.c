@@ -8,7 +8,8 @@
 typedef struct ours {
     const bench_problem *problem;
     zlg_program *program;
-    zlg_array *arrays[BENCH_MAX_BUFFERS];
+    zlg_array *arrays[BENCH_MAX_BUFFERS];     /* NULL: it is a texture */
+    zlg_texture *textures[BENCH_MAX_BUFFERS]; /* NULL: it is none */
     zlg_kernel *kernels[BENCH_MAX_STEPS];
     zlg_arg args[BENCH_MAX_STEPS][BENCH_MAX_ARGS];
 } ours;
@@ -51,24 +52,36 @@ bool bench_ours_is_gpu(void)
     return bench_ours_device() != NULL && properties.type == ZLG_ACCELERATOR_GPU;
 }
 
-static bool wrap_buffers(ours *o)
+static zlg_status make_buffer(ours *o, int i)
 {
-    for (int i = 0; i < o->problem->buffer_count; i++) {
-        const bench_buffer *buffer = &o->problem->buffers[i];
-        if (!check(zlg_array_wrap(view, buffer->extent, buffer->element_size, buffer->data,
-                                  &o->arrays[i])))
+    const bench_buffer *buffer = &o->problem->buffers[i];
+    return bench_is_image(buffer)
+               ? zlg_texture_create(view, buffer->extent, buffer->texel, &o->textures[i])
+               : zlg_array_wrap(view, buffer->extent, buffer->element_size, buffer->data,
+                                &o->arrays[i]);
+}
+
+static bool make_buffers(ours *o)
+{
+    for (int i = 0; i < o->problem->buffer_count; i++)
+        if (!check(make_buffer(o, i)))
             return false;
-    }
     return true;
+}
+
+static zlg_arg argument_of(const ours *o, const bench_arg *arg)
+{
+    if (arg->kind == BENCH_VALUE)
+        return arg->value;
+    zlg_texture *texture = o->textures[arg->buffer];
+    return texture != NULL ? zlg_arg_texture(texture) : zlg_arg_array(o->arrays[arg->buffer]);
 }
 
 static bool prepare_step(ours *o, int i)
 {
     const bench_step *step = &o->problem->steps[i];
     for (int j = 0; j < step->arg_count; j++)
-        o->args[i][j] = step->args[j].kind == BENCH_VALUE
-                            ? step->args[j].value
-                            : zlg_arg_array(o->arrays[step->args[j].buffer]);
+        o->args[i][j] = argument_of(o, &step->args[j]);
     return check(zlg_program_get_kernel(o->program, step->kernel, &o->kernels[i]));
 }
 
@@ -90,12 +103,28 @@ static bool run(void *state)
     return check(zlg_accelerator_view_wait(view));
 }
 
+static zlg_status bring_in(const ours *o, int i)
+{
+    const bench_buffer *buffer = &o->problem->buffers[i];
+    return o->textures[i] != NULL
+               ? zlg_texture_write(o->textures[i], buffer->data, bench_buffer_bytes(buffer))
+               : zlg_array_view_refresh(zlg_array_get_view(o->arrays[i]));
+}
+
+static zlg_status bring_out(const ours *o, int i)
+{
+    const bench_buffer *buffer = &o->problem->buffers[i];
+    return o->textures[i] != NULL
+               ? zlg_texture_read(o->textures[i], buffer->data, bench_buffer_bytes(buffer))
+               : zlg_array_view_synchronize(zlg_array_get_view(o->arrays[i]));
+}
+
 static bool host_wrote(void *state)
 {
     ours *o = state;
     bool right = true;
     for (int i = 0; i < o->problem->buffer_count; i++)
-        right = check(zlg_array_view_refresh(zlg_array_get_view(o->arrays[i]))) && right;
+        right = check(bring_in(o, i)) && right;
     return right;
 }
 
@@ -104,15 +133,17 @@ static bool host_reads(void *state)
     ours *o = state;
     bool right = true;
     for (int i = 0; i < o->problem->buffer_count; i++)
-        right = check(zlg_array_view_synchronize(zlg_array_get_view(o->arrays[i]))) && right;
+        right = check(bring_out(o, i)) && right;
     return right;
 }
 
 static void end(void *state)
 {
     ours *o = state;
-    for (int i = 0; i < o->problem->buffer_count; i++)
+    for (int i = 0; i < o->problem->buffer_count; i++) {
         (void)check(zlg_array_destroy(o->arrays[i]));
+        (void)check(zlg_texture_destroy(o->textures[i]));
+    }
     zlg_program_destroy(o->program);
     free(o);
 }
@@ -123,7 +154,7 @@ bool bench_ours_begin(const bench_row *row, const bench_problem *problem, bench_
     if (o == NULL)
         return false;
     o->problem = problem;
-    bool right = bench_ours_device() != NULL && wrap_buffers(o) &&
+    bool right = bench_ours_device() != NULL && make_buffers(o) &&
                  check(zlg_program_create(accelerator, row->spirv, &o->program));
     for (int i = 0; right && i < problem->step_count; i++)
         right = prepare_step(o, i);

@@ -21,6 +21,11 @@ const void *bench_value_address(const bench_arg *self)
 /* Memory that drivers allocate is in such pages, and whoever is compared uses the same memory. */
 enum { HUGE_PAGE = 2 << 20 };
 
+bool bench_is_image(const bench_buffer *buffer)
+{
+    return buffer->texel.components > 0;
+}
+
 size_t bench_buffer_count(const bench_buffer *buffer)
 {
     return zlg_extent_size(buffer->extent);

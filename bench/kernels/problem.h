@@ -1,8 +1,10 @@
 /* What there is to do: memory, and launches over it. Everybody who takes part, ours, OpenCL and C,
- * works on the same memory, so that none is better placed than another. */
+ * works on the same memory, so that none is better placed than another; but for images, of which
+ * each has its own. */
 #ifndef ZELLIGE_BENCH_PROBLEM_H
 #define ZELLIGE_BENCH_PROBLEM_H
 
+#include <zellige/texture.h>
 #include <zellige/zellige.h>
 
 enum { BENCH_MAX_BUFFERS = 24, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 48 };
@@ -13,6 +15,7 @@ typedef enum bench_type { BENCH_EXACT, BENCH_HALF, BENCH_FLOAT, BENCH_DOUBLE } b
 typedef struct bench_buffer {
     zlg_extent extent;
     size_t element_size;
+    zlg_texel texel; /**< of an image; no components: it is memory */
     void *data;
     void *initial;    /**< owned: what it has before a run; NULL: fill() writes it */
     void *expected;   /**< owned: what it has after it; NULL: it is not looked at */
@@ -22,8 +25,8 @@ typedef struct bench_buffer {
 
 typedef enum bench_arg_kind { BENCH_VIEW, BENCH_POINTER, BENCH_VALUE } bench_arg_kind;
 
-/** An argument: a buffer for a VIEW parameter or for a plain pointer, or a value, which may be
- *  tile_static memory. */
+/** An argument: a buffer for a VIEW parameter or for a plain pointer or image, or a value, which may
+ *  be tile_static memory. */
 typedef struct bench_arg {
     bench_arg_kind kind;
     int buffer;
@@ -60,6 +63,7 @@ void bench_pass_pointer(bench_step *step, int buffer);
 void bench_pass_value(bench_step *step, zlg_arg value);
 void bench_pass_number(bench_step *step, float number);
 
+bool bench_is_image(const bench_buffer *buffer);
 size_t bench_buffer_count(const bench_buffer *buffer);
 size_t bench_buffer_bytes(const bench_buffer *buffer);
 

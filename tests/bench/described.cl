@@ -32,3 +32,12 @@ kernel void sums(global const float4 *in, global float4 *out, local float4 *line
     barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = line[i] + line[63 - i];
 }
+
+// bench: --kernel halved --extent 24x40 --tolerance 1e-6
+// bench:     --set from=norm:uchar4:48x80:random:4:0:256 --set to=float4:24x40
+kernel void halved(read_only image2d_t from, write_only image2d_t to)
+{
+    const sampler_t middle = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST | CLK_ADDRESS_CLAMP;
+    const int2 at = (int2)(get_global_id(0), get_global_id(1));
+    write_imagef(to, at, read_imagef(from, middle, 2 * at) + read_imagef(from, middle, 2 * at + 1));
+}

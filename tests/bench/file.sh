@@ -19,7 +19,7 @@ refuses() {
 }
 
 "$bench" --file "$source" --brief --small 2>"$folder/absent" | tee "$folder/rows"
-for row in saxpy reversed sums; do
+for row in saxpy reversed sums halved; do
     grep -q "^$row\.pocl [0-9]" "$folder/rows" || grep -q "pocl.*absent\|pocl:" "$folder/absent" ||
         fail "$row is not there: $(cat "$folder/absent")"
 done
@@ -68,6 +68,34 @@ refuses '--kernel saxpy --extent 64 --set x=float:64' "argument 'y' has no value
 refuses "--kernel saxpy --extent 64 --tile 8x8 $set" 'the tile has 2 dimensions'
 refuses "--kernel saxpy --extent 64 $set --time 3" 'a description takes --kernel,'
 refuses "--kernel saxpy --extent 64 $set" "argument 'in' has no value"
+
+# Images are compared, too, and a texture with an extent of ours is no image of OpenCL C.
+cat > "$folder/white.cl" << 'END'
+// bench: --kernel white --extent 4x8 --set to=uchar4:4x8
+kernel void white(write_only image2d_t to)
+{
+#ifdef POCL_DEVICE_ADDRESS_BITS
+    write_imageui(to, (int2)(get_global_id(0), get_global_id(1)), (uint4)(1));
+#else
+    write_imageui(to, (int2)(get_global_id(0), get_global_id(1)), (uint4)(2));
+#endif
+}
+END
+if grep -q '^halved\.pocl' "$folder/rows"; then
+    ! "$bench" --file "$folder/white.cl" --brief --small > "$folder/out" 2>&1 || fail 'nobody looks'
+    grep -q '^white: pocl differs from ours' "$folder/out" || fail "$(cat "$folder/out")"
+fi
+cat > "$folder/texture.cl" << 'END'
+#include <zellige/kernel.h>
+#include <zellige/texture.h>
+// bench: --kernel black --extent 4x8 --set to=float4:4x8
+kernel void black(WRITEONLY_TEXTURE(float4, 2, to))
+{
+    SET(to, get_index(2), (float4)(0));
+}
+END
+! "$bench" --file "$folder/texture.cl" --brief --small > "$folder/out" 2>&1 || fail 'it takes a TEXTURE'
+grep -q 'to: images of OpenCL C are measured' "$folder/out" || fail "$(cat "$folder/out")"
 
 echo 'kernel void none(global int *p) { *p = 1; }' > "$folder/none.cl"
 ! "$bench" --file "$folder/none.cl" 2> "$folder/out" || fail 'a file without descriptions is taken'

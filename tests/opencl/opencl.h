@@ -15,12 +15,15 @@ enum { OPENCL_SENTENCE = 320 };
     X(clCreateBuffer)                     \
     X(clCreateCommandQueueWithProperties) \
     X(clCreateContext)                    \
+    X(clCreateImage)                      \
     X(clCreateKernel)                     \
     X(clCreateProgramWithIL)              \
     X(clCreateProgramWithSource)          \
     X(clEnqueueMapBuffer)                 \
     X(clEnqueueNDRangeKernel)             \
+    X(clEnqueueReadImage)                 \
     X(clEnqueueUnmapMemObject)            \
+    X(clEnqueueWriteImage)                \
     X(clFinish)                           \
     X(clGetDeviceIDs)                     \
     X(clGetDeviceInfo)                    \

@@ -162,9 +162,9 @@ static bool set_tile_static(zlt_argument *a, const char *text)
     return good;
 }
 
-static bool refuse_texture(const zlt_argument *a)
+static bool refuse_sampler(const zlt_argument *a)
 {
-    return zlt_error("--set %s: textures and samplers are for `zellige run` alone", a->name);
+    return zlt_error("--set %s: samplers are for `zellige run` alone", a->name);
 }
 
 static bool set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
@@ -180,9 +180,9 @@ static bool set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
     case SPIRV_PARAMETER_TILE_STATIC:
         return set_tile_static(a, text);
     case SPIRV_PARAMETER_IMAGE:
-        return view == NULL ? refuse_texture(a) : zlt_texture_set(a, text, view);
+        return zlt_texture_set(a, text, view);
     case SPIRV_PARAMETER_SAMPLER:
-        return view == NULL ? refuse_texture(a) : zlt_sampler_set(a, text);
+        return view == NULL ? refuse_sampler(a) : zlt_sampler_set(a, text);
     default:
         return zlt_error("--set %s: `zellige run` passes numbers, structs, arrays, textures and "
                          "samplers; this is none of them",

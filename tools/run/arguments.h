@@ -16,6 +16,7 @@ typedef struct zlt_argument {
     zlt_data data;        /* its first values; then those that were read back */
     zlg_array *array;     /* NULL: it is none */
     zlg_texture *texture; /* likewise */
+    zlg_texel texel;      /* of a texture */
     zlg_arg arg;
 } zlt_argument;
 
@@ -27,8 +28,8 @@ typedef struct zlt_arguments {
 /* Finds what arguments a kernel takes. */
 bool zlt_arguments_list(zlt_arguments *arguments, const spirv_kernel *kernel);
 
-/* Gives them what the command line says, or says what is missing. Without a view arrays have their
- * values only, and textures are refused. */
+/* Gives them what the command line says, or says what is missing. Without a view arrays and
+ * textures have their values only, and samplers are refused. */
 bool zlt_arguments_set(zlt_arguments *arguments, const zlt_run_options *options,
                        zlg_accelerator_view *view);
 

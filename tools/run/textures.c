@@ -20,7 +20,7 @@ static zlg_texel_scalar scalar_of(const zlt_type *type, bool is_norm)
     return is_norm ? ZLG_TEXEL_UNORM : ZLG_TEXEL_UINT;
 }
 
-bool zlt_texture_set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
+static bool read_texture(zlt_argument *a, const char *text)
 {
     const bool is_norm = read_norm(&text);
     if (!zlt_data_read(&a->data, a->name, text))
@@ -29,9 +29,17 @@ bool zlt_texture_set(zlt_argument *a, const char *text, zlg_accelerator_view *vi
     if (is_norm && type->kind == ZLT_FLOATING)
         return zlt_error("--set %s: norm: is for integers, which kernels read as -1 to 1 or 0 to 1",
                          a->name);
-    const zlg_texel texel =
-        zlg_texel_of(scalar_of(type, is_norm), (int)type->lanes, (int)type->size * 8);
-    if (zlg_texture_create(view, zlg_extent_n(a->data.shape.rank, a->data.shape.v), texel,
+    a->texel = zlg_texel_of(scalar_of(type, is_norm), (int)type->lanes, (int)type->size * 8);
+    return true;
+}
+
+bool zlt_texture_set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
+{
+    if (!read_texture(a, text))
+        return false;
+    if (view == NULL)
+        return true;
+    if (zlg_texture_create(view, zlg_extent_n(a->data.shape.rank, a->data.shape.v), a->texel,
                            &a->texture) != ZLG_OK ||
         (a->data.bytes != NULL &&
          zlg_texture_write(a->texture, a->data.bytes, zlt_data_size(&a->data)) != ZLG_OK))

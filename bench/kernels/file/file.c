@@ -89,6 +89,12 @@ static bench_type type_of(const zlt_type *type)
                                       : BENCH_DOUBLE;
 }
 
+static bool is_buffer(const zlt_argument *a)
+{
+    return a->parameter->kind == SPIRV_PARAMETER_GLOBAL ||
+           a->parameter->kind == SPIRV_PARAMETER_IMAGE;
+}
+
 static void pass_array(bench_problem *problem, bench_step *step, const zlt_argument *a,
                        double tolerance)
 {
@@ -96,6 +102,7 @@ static void pass_array(bench_problem *problem, bench_step *step, const zlt_argum
     const zlg_extent extent = zlg_extent_n(data->shape.rank, data->shape.v);
     const int i = bench_add_buffer(problem, extent, data->type.size * data->type.lanes);
     bench_buffer *buffer = &problem->buffers[i];
+    buffer->texel = a->texel;
     buffer->type = type_of(&data->type);
     buffer->tolerance = tolerance;
     if (data->bytes != NULL)
@@ -118,18 +125,28 @@ static void describe(bench_problem *problem)
     bench_step *step = bench_add_step(problem, o->kernel, domain);
     for (size_t i = 0; i < l->arguments.count; i++) {
         const zlt_argument *a = &l->arguments.v[i];
-        if (a->parameter->kind == SPIRV_PARAMETER_GLOBAL)
+        if (is_buffer(a))
             pass_array(problem, step, a, (double)o->tolerance);
         else
             bench_pass_value(step, a->arg);
     }
 }
 
+/* What follows a TEXTURE, others are not given. */
+static bool is_texture(const zlt_argument *a)
+{
+    return a->parameter->kind == SPIRV_PARAMETER_IMAGE && a->rank > 0;
+}
+
 static bool fits(const zlt_arguments *arguments)
 {
     int arrays = 0;
-    for (size_t i = 0; i < arguments->count; i++)
-        arrays += arguments->v[i].parameter->kind == SPIRV_PARAMETER_GLOBAL;
+    for (size_t i = 0; i < arguments->count; i++) {
+        arrays += is_buffer(&arguments->v[i]);
+        if (is_texture(&arguments->v[i]))
+            return zlt_error("%s: images of OpenCL C are measured, no TEXTURE",
+                             arguments->v[i].name);
+    }
     return (arguments->count <= BENCH_MAX_ARGS && arrays <= BENCH_MAX_BUFFERS) ||
            zlt_error("it has %zu arguments, %d of them arrays: %d and %d are the most here",
                      arguments->count, arrays, BENCH_MAX_ARGS, BENCH_MAX_BUFFERS);

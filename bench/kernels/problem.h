@@ -25,8 +25,8 @@ typedef struct bench_buffer {
 
 typedef enum bench_arg_kind { BENCH_VIEW, BENCH_POINTER, BENCH_VALUE } bench_arg_kind;
 
-/** An argument: a buffer for a VIEW parameter or for a plain pointer or image, or a value, which may
- *  be tile_static memory. */
+/** An argument: a buffer for a VIEW parameter or for a plain pointer or image, or a value, which
+ *  may be tile_static memory. */
 typedef struct bench_arg {
     bench_arg_kind kind;
     int buffer;

@@ -56,7 +56,8 @@ static inline cpu_pixel_kind cpu_image_kind(const cpu_image *image)
 {
     const size_t bytes = image->format.word_bytes;
     const bool is_aligned = image->pitch[0] == image->format.pixel_bytes && bytes != 0 &&
-                            image->pitch[1] % bytes == 0 && (size_t)image->base % bytes == 0;
+                            image->pitch[1] % bytes == 0 && image->pitch[2] % bytes == 0 &&
+                            (size_t)image->base % bytes == 0;
     return is_aligned ? cpu_pixel_kind_of(&image->format) : CPU_PIXEL_OTHER;
 }
 #endif

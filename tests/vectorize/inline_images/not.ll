@@ -1,17 +1,17 @@
 ; Left as they are: an image of which nothing is known, one with a sampler of no mode there is, or of
-; which nothing is known, a third coordinate; and all where accesses are checked.
+; which nothing is known, a sample of a layer; and all where accesses are checked.
 ; RUN: vectorize %s --group 64 --known 0,75 --after simplify | FileCheck %s --check-prefix=FORMAT
 ; RUN: vectorize %s --group 64 --known 75,0,133 --after simplify | FileCheck %s --check-prefix=SAMPLER
 ; RUN: vectorize %s --group 64 --known 75,0,0 --after simplify | FileCheck %s --check-prefix=SAMPLER
 ; RUN: vectorize %s --group 64 --known 75,75,129 --told --after simplify | FileCheck %s --check-prefix=TOLD
 ; PASS: inline_images
-; FORMAT: call void @zlg.image.read(
+; FORMAT: call void @zlg.image.sample_at(
 ; FORMAT: call void @zlg.image.sample(
 ; FORMAT-NOT: call void @zlg.image.write(
-; SAMPLER: call void @zlg.image.read(ptr {{.*}}, i32 1, ptr
+; SAMPLER: call void @zlg.image.sample_at(ptr {{.*}}, i32 6, ptr
 ; SAMPLER: call void @zlg.image.sample(
 ; SAMPLER: call void @zlg.image.write(
-; TOLD: call void @zlg.image.read(
+; TOLD: call void @zlg.image.sample_at(
 ; TOLD: call void @zlg.image.sample(
 ; TOLD: call void @zlg.image.write(
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
@@ -26,7 +26,7 @@ define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %texel = alloca [4 x i32], align 16
   %wide = call i64 @zlg.local_id.0()
   %x = trunc i64 %wide to i32
-  call void @zlg.image.read(ptr %in, i32 %x, i32 0, i32 1, ptr %texel)
+  call void @zlg.image.sample_at(ptr %in, i64 1, i32 %x, i32 0, i32 1, i32 6, ptr %texel)
   %layer = load i32, ptr %texel
   %f = sitofp i32 %layer to float
   call void @zlg.image.sample(ptr %in, i64 %sampler, float %f, float 0.25, float 0.0, i32 2, ptr %texel)

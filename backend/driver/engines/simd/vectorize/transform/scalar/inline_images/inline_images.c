@@ -3,7 +3,7 @@
  * ten times as long, and the vectoriser sees nothing of the addresses: neighbours are vectors, and
  * what is clamped is linear inside of a row.
  *
- * Only images of two dimensions, of the kinds of cpu_pixel_kind; others are called as before. */
+ * Only of the kinds of cpu_pixel_kind, and samples without layers; others are called as before. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,29 +62,43 @@ static void give(const image_access *a, LLVMValueRef texel, LLVMValueRef values[
     }
 }
 
-static bool read(const image_access *a, LLVMValueRef call)
+/* Where an access is, from an operand of its call on. */
+static void find_place(LLVMValueRef call, unsigned first, LLVMValueRef at[IMAGE_AXES])
 {
-    LLVMValueRef values[IMAGE_CHANNELS];
-    if (!is_number(LLVMGetOperand(call, 3), 0))
-        return false;
-    image_read(a, LLVMConstInt(a->i1, 0, false), LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
-               values);
+    for (unsigned axis = 0; axis < IMAGE_AXES; axis++)
+        at[axis] = LLVMGetOperand(call, first + axis);
+}
+
+/* Without a sampler layers are no other than a further axis. */
+static unsigned axes_of(const LLVMValueRef at[IMAGE_AXES])
+{
+    return is_number(at[2], 0) ? 2 : 3;
+}
+
+static bool read(image_access *a, LLVMValueRef call)
+{
+    LLVMValueRef at[IMAGE_AXES], values[IMAGE_CHANNELS];
+    find_place(call, 1, at);
+    a->axes = axes_of(at);
+    image_read(a, LLVMConstInt(a->i1, 0, false), at, values);
     give(a, LLVMGetOperand(call, 4), values);
     return true;
 }
 
-static bool sample(const image_access *a, LLVMValueRef call, bool at_whole)
+static bool sample(image_access *a, LLVMValueRef call, bool at_whole)
 {
-    LLVMValueRef x = LLVMGetOperand(call, 2), y = LLVMGetOperand(call, 3), values[IMAGE_CHANNELS];
+    const uint64_t shape = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 5));
+    LLVMValueRef at[IMAGE_AXES], values[IMAGE_CHANNELS];
     cpu_sampler sampler;
-    if (!is_number(LLVMGetOperand(call, 5), 2) ||
-        !find_sampler(a->v, LLVMGetOperand(call, 1), &sampler))
+    find_place(call, 2, at);
+    a->axes = (unsigned)(shape & CPU_IMAGE_AXES);
+    if ((shape & CPU_IMAGE_ARRAYED) != 0 || !find_sampler(a->v, LLVMGetOperand(call, 1), &sampler))
         return false;
     const bool to_edge = (sampler & CPU_SAMPLER_ADDRESSING) == CPU_ADDRESSING_CLAMP_TO_EDGE;
     if (at_whole)
-        image_read(a, LLVMConstInt(a->i1, to_edge, false), x, y, values);
+        image_read(a, LLVMConstInt(a->i1, to_edge, false), at, values);
     else if (image_knows_sampler(sampler))
-        image_sample(a, sampler, x, y, values);
+        image_sample(a, sampler, at, values);
     else
         return false;
     give(a, LLVMGetOperand(call, 6), values);
@@ -96,7 +110,7 @@ static bool sample(const image_access *a, LLVMValueRef call, bool at_whole)
 static LLVMValueRef declare_write(const image_access *a, LLVMValueRef call)
 {
     char name[64];
-    (void)snprintf(name, sizeof name, "zlg.write_pixel.%u", (unsigned)a->kind);
+    (void)snprintf(name, sizeof name, "zlg.write_pixel.%u.%u", (unsigned)a->kind, a->axes);
     LLVMValueRef function = LLVMGetNamedFunction(a->v->module, name);
     if (function != NULL)
         return function;
@@ -111,25 +125,26 @@ static void define_write(const image_access *a, LLVMValueRef function)
     LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(context, function, "end");
     image_access inner = *a;
     inner.image = LLVMGetParam(function, 0);
-    LLVMValueRef x = LLVMGetParam(function, 1), y = LLVMGetParam(function, 2);
-    LLVMValueRef channels[IMAGE_CHANNELS];
+    LLVMValueRef at[IMAGE_AXES], channels[IMAGE_CHANNELS];
+    for (unsigned axis = 0; axis < IMAGE_AXES; axis++)
+        at[axis] = LLVMGetParam(function, 1 + axis);
     for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
         channels[k] = LLVMGetParam(function, 4 + k);
     LLVMPositionBuilderAtEnd(a->b, begin);
-    LLVMBuildCondBr(a->b, image_is_inside(&inner, x, y), inside, end);
+    LLVMBuildCondBr(a->b, image_is_inside(&inner, at), inside, end);
     LLVMPositionBuilderAtEnd(a->b, inside);
-    image_store(&inner, x, y, channels);
+    image_store(&inner, at, channels);
     LLVMBuildBr(a->b, end);
     LLVMPositionBuilderAtEnd(a->b, end);
     LLVMBuildRetVoid(a->b);
 }
 
-static bool write(const image_access *a, LLVMValueRef call)
+static bool write(image_access *a, LLVMValueRef call)
 {
-    LLVMValueRef arguments[SIMD_IMAGE_ARGUMENTS];
+    LLVMValueRef at[IMAGE_AXES], arguments[SIMD_IMAGE_ARGUMENTS];
     const unsigned count = (unsigned)LLVMGetNumArgOperands(call);
-    if (!is_number(LLVMGetOperand(call, 3), 0))
-        return false;
+    find_place(call, 1, at);
+    a->axes = axes_of(at);
     LLVMValueRef function = declare_write(a, call);
     if (LLVMCountBasicBlocks(function) == 0)
         define_write(a, function);

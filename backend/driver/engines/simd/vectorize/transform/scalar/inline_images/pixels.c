@@ -73,15 +73,21 @@ static LLVMValueRef at_bytes(const image_access *a, LLVMValueRef base, LLVMValue
     return LLVMBuildInBoundsGEP2(a->b, a->i8, base, &bytes, 1, "");
 }
 
-static LLVMValueRef place_of(const image_access *a, LLVMValueRef x, LLVMValueRef y)
+static LLVMValueRef pitch_of(const image_access *a, unsigned axis)
 {
     const uint64_t bytes = (uint64_t)component_count(a) * component_bytes(a);
-    LLVMValueRef pitch = field(a, a->i64, offsetof(cpu_image, pitch) + sizeof(size_t));
-    LLVMValueRef row = LLVMBuildMul(a->b, LLVMBuildSExt(a->b, y, a->i64, ""), pitch, "");
-    LLVMValueRef in_row = LLVMBuildMul(a->b, LLVMBuildSExt(a->b, x, a->i64, ""),
-                                       LLVMConstInt(a->i64, bytes, false), "");
-    LLVMValueRef base = field(a, a->pointer, offsetof(cpu_image, base));
-    return at_bytes(a, at_bytes(a, base, row), in_row);
+    return axis == 0 ? LLVMConstInt(a->i64, bytes, false)
+                     : field(a, a->i64, offsetof(cpu_image, pitch) + axis * sizeof(size_t));
+}
+
+static LLVMValueRef place_of(const image_access *a, const LLVMValueRef at[IMAGE_AXES])
+{
+    LLVMValueRef place = field(a, a->pointer, offsetof(cpu_image, base));
+    for (unsigned axis = a->axes; axis-- > 0;) {
+        LLVMValueRef wide = LLVMBuildSExt(a->b, at[axis], a->i64, "");
+        place = at_bytes(a, place, LLVMBuildMul(a->b, wide, pitch_of(a, axis), ""));
+    }
+    return place;
 }
 
 /* A word has as many components as fit; it need not be aligned as one. */
@@ -161,10 +167,10 @@ static LLVMValueRef missing(const image_access *a, unsigned channel)
     return channel == 3 ? one : image_number(a, 0);
 }
 
-void image_load(const image_access *a, LLVMValueRef x, LLVMValueRef y,
+void image_load(const image_access *a, const LLVMValueRef at[IMAGE_AXES],
                 LLVMValueRef out[IMAGE_CHANNELS])
 {
-    LLVMValueRef pixel = place_of(a, x, y), words[IMAGE_CHANNELS] = {NULL};
+    LLVMValueRef pixel = place_of(a, at), words[IMAGE_CHANNELS] = {NULL};
     const unsigned count = component_count(a), together = word_components(a);
     for (unsigned k = 0; k < word_count(a); k++) {
         words[k] = LLVMBuildLoad2(a->b, word_type(a), word_place(a, pixel, k), "");
@@ -241,10 +247,10 @@ static LLVMValueRef put(const image_access *a, LLVMValueRef word, LLVMValueRef v
     return component == 0 ? value : LLVMBuildOr(a->b, word, value, "");
 }
 
-void image_store(const image_access *a, LLVMValueRef x, LLVMValueRef y,
+void image_store(const image_access *a, const LLVMValueRef at[IMAGE_AXES],
                  LLVMValueRef channels[IMAGE_CHANNELS])
 {
-    LLVMValueRef pixel = place_of(a, x, y);
+    LLVMValueRef pixel = place_of(a, at);
     const unsigned together = word_components(a);
     for (unsigned k = 0; k < word_count(a); k++) {
         LLVMValueRef word = NULL;

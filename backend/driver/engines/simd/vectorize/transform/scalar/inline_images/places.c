@@ -24,20 +24,25 @@ static LLVMValueRef to_inside(const image_access *a, LLVMValueRef at, unsigned a
     return select_if(a, LLVMIntSLT, above, last_of(a, axis));
 }
 
-LLVMValueRef image_is_inside(const image_access *a, LLVMValueRef x, LLVMValueRef y)
+LLVMValueRef image_is_inside(const image_access *a, const LLVMValueRef at[IMAGE_AXES])
 {
-    LLVMValueRef in_x = LLVMBuildICmp(a->b, LLVMIntULT, x, image_size(a, 0), "");
-    LLVMValueRef in_y = LLVMBuildICmp(a->b, LLVMIntULT, y, image_size(a, 1), "");
-    return LLVMBuildAnd(a->b, in_x, in_y, "");
+    LLVMValueRef inside = LLVMBuildICmp(a->b, LLVMIntULT, at[0], image_size(a, 0), "");
+    for (unsigned axis = 1; axis < a->axes; axis++) {
+        LLVMValueRef in = LLVMBuildICmp(a->b, LLVMIntULT, at[axis], image_size(a, axis), "");
+        inside = LLVMBuildAnd(a->b, inside, in, "");
+    }
+    return inside;
 }
 
 /* Of four channels the border is 0, of fewer 0, 0, 0, 1: there alpha is what a pixel has too. */
-void image_read(const image_access *a, LLVMValueRef to_edge, LLVMValueRef x, LLVMValueRef y,
+void image_read(const image_access *a, LLVMValueRef to_edge, const LLVMValueRef at[IMAGE_AXES],
                 LLVMValueRef out[IMAGE_CHANNELS])
 {
-    LLVMValueRef inside = image_is_inside(a, x, y);
+    LLVMValueRef inside = image_is_inside(a, at), nearest[IMAGE_AXES];
     LLVMValueRef keeps = LLVMBuildOr(a->b, to_edge, inside, "");
-    image_load(a, to_inside(a, x, 0), to_inside(a, y, 1), out);
+    for (unsigned axis = 0; axis < a->axes; axis++)
+        nearest[axis] = to_inside(a, at[axis], axis);
+    image_load(a, nearest, out);
     for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
         if (!LLVMIsConstant(out[k]))
             out[k] = LLVMBuildSelect(a->b, keeps, out[k], image_number(a, 0), "");
@@ -146,23 +151,32 @@ static LLVMValueRef weight_of(const image_access *a, const taps *t, unsigned sec
     return second != 0 ? t->weight : LLVMBuildFSub(a->b, image_real(a, 1), t->weight, "");
 }
 
-static void filter(const image_access *a, cpu_sampler sampler, const taps t[2],
+/* Adds a corner, weighted by how near it is: bit k of its number is the second along axis k. */
+static void add_corner(const image_access *a, cpu_sampler sampler, const taps t[IMAGE_AXES],
+                       unsigned corner, LLVMValueRef sums[IMAGE_CHANNELS])
+{
+    LLVMValueRef weight = weight_of(a, &t[0], corner & 1), at[IMAGE_AXES], texel[IMAGE_CHANNELS];
+    for (unsigned axis = 0; axis < a->axes; axis++) {
+        const unsigned second = corner >> axis & 1;
+        at[axis] = t[axis].at[second];
+        if (axis > 0)
+            weight = LLVMBuildFMul(a->b, weight, weight_of(a, &t[axis], second), "");
+    }
+    image_read(a, to_edge_of(a, sampler), at, texel);
+    for (unsigned k = 0; k < IMAGE_CHANNELS; k++) {
+        LLVMValueRef value = LLVMBuildBitCast(a->b, texel[k], a->f32, "");
+        sums[k] = LLVMBuildFAdd(a->b, sums[k], LLVMBuildFMul(a->b, weight, value, ""), "");
+    }
+}
+
+static void filter(const image_access *a, cpu_sampler sampler, const taps t[IMAGE_AXES],
                    LLVMValueRef out[IMAGE_CHANNELS])
 {
     LLVMValueRef sums[IMAGE_CHANNELS];
     for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
         sums[k] = image_real(a, 0);
-    for (unsigned corner = 0; corner < 4; corner++) {
-        LLVMValueRef texel[IMAGE_CHANNELS];
-        LLVMValueRef weight = LLVMBuildFMul(a->b, weight_of(a, &t[0], corner & 1),
-                                            weight_of(a, &t[1], corner >> 1), "");
-        image_read(a, to_edge_of(a, sampler), t[0].at[corner & 1], t[1].at[corner >> 1], texel);
-        for (unsigned k = 0; k < IMAGE_CHANNELS; k++) {
-            LLVMValueRef value = LLVMBuildBitCast(a->b, texel[k], a->f32, "");
-            LLVMValueRef part = LLVMBuildFMul(a->b, weight, value, "");
-            sums[k] = LLVMBuildFAdd(a->b, sums[k], part, "");
-        }
-    }
+    for (unsigned corner = 0; corner < 1u << a->axes; corner++)
+        add_corner(a, sampler, t, corner, sums);
     for (unsigned k = 0; k < IMAGE_CHANNELS; k++)
         out[k] = LLVMBuildBitCast(a->b, sums[k], a->i32, "");
 }
@@ -177,15 +191,21 @@ static LLVMValueRef nearest(const image_access *a, cpu_sampler sampler, LLVMValu
     return wrapped(a, sampler, select_if(a, LLVMIntSGT, at, image_number(a, 0)), axis);
 }
 
-void image_sample(const image_access *a, cpu_sampler sampler, LLVMValueRef x, LLVMValueRef y,
+void image_sample(const image_access *a, cpu_sampler sampler, const LLVMValueRef at[IMAGE_AXES],
                   LLVMValueRef out[IMAGE_CHANNELS])
 {
-    LLVMValueRef u = in_pixels(a, sampler, x, 0), v = in_pixels(a, sampler, y, 1);
-    if ((sampler & CPU_SAMPLER_LINEAR) != 0 && !image_has_integers(a)) {
-        const taps t[] = {find_taps(a, sampler, u, 0), find_taps(a, sampler, v, 1)};
-        filter(a, sampler, t, out);
-        return;
+    const bool filters = (sampler & CPU_SAMPLER_LINEAR) != 0 && !image_has_integers(a);
+    LLVMValueRef pixel[IMAGE_AXES];
+    taps t[IMAGE_AXES];
+    for (unsigned axis = 0; axis < a->axes; axis++) {
+        LLVMValueRef u = in_pixels(a, sampler, at[axis], axis);
+        if (filters)
+            t[axis] = find_taps(a, sampler, u, axis);
+        else
+            pixel[axis] = nearest(a, sampler, u, axis);
     }
-    image_read(a, to_edge_of(a, sampler), nearest(a, sampler, u, 0), nearest(a, sampler, v, 1),
-               out);
+    if (filters)
+        filter(a, sampler, t, out);
+    else
+        image_read(a, to_edge_of(a, sampler), pixel, out);
 }

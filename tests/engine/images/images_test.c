@@ -391,15 +391,12 @@ static void lanes_read_what_is_theirs(const test_program *program)
     destroy_image(&out);
 }
 
-static void lanes_may_read_different_images(const test_program *program)
+static void check_either(const test_program *program, const ze_image_format_t formats[2])
 {
     int32_t places[PIXELS][4];
     float out[PIXELS][4];
     const uint32_t n = PIXELS;
-    test_image images[] = {
-        make_image(&shapes[2], FORMAT(ZE_IMAGE_FORMAT_LAYOUT_8_8_8_8, UNORM, R, G, B, A)),
-        make_image(&shapes[2], FORMAT(ZE_IMAGE_FORMAT_LAYOUT_16, SNORM, R, 0, 0, 1)),
-    };
+    test_image images[] = {make_image(&shapes[2], formats[0]), make_image(&shapes[2], formats[1])};
     fill_places(places, &images[0], n);
     launch(program, "either", range_for(n), POINTER(&images[0].image), POINTER(&images[1].image),
            POINTER(places), POINTER(out), VALUE(n));
@@ -411,6 +408,14 @@ static void lanes_may_read_different_images(const test_program *program)
     }
     destroy_image(&images[0]);
     destroy_image(&images[1]);
+}
+
+static void lanes_may_read_different_images(const test_program *program)
+{
+    const ze_image_format_t four = FORMAT(ZE_IMAGE_FORMAT_LAYOUT_8_8_8_8, UNORM, R, G, B, A);
+    const ze_image_format_t one = FORMAT(ZE_IMAGE_FORMAT_LAYOUT_16, SNORM, R, 0, 0, 1);
+    check_either(program, (ze_image_format_t[]){four, one});
+    check_either(program, (ze_image_format_t[]){four, four});
 }
 
 /* Pixels of one channel have no alpha, whichever channel is said to be it: loads and stores do for

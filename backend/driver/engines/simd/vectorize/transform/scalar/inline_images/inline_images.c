@@ -17,12 +17,36 @@
 /* Instructions that take longer to compile than the calls that they replace. */
 enum { MOST_ACCESSES = 256 };
 
+/* One of two images of which one is one of two. */
+enum { DEEPEST_CHOICE = 4 };
+
 /* ---- What is known --------------------------------------------------------------------------- */
 
-static cpu_pixel_kind kind_of(const simd_vectorization *v, LLVMValueRef image)
+/* The operands that a value is one of: from `first` on. 0: it is no choice. */
+static unsigned count_choices(LLVMValueRef value, unsigned *first)
 {
-    const uint8_t known = simd_arguments_known(v->key, v->layout, image);
-    return known < CPU_PIXEL_KINDS ? known : CPU_PIXEL_OTHER;
+    *first = LLVMIsASelectInst(value) != NULL;
+    return LLVMIsASelectInst(value) != NULL || LLVMIsAPHINode(value) != NULL
+               ? (unsigned)LLVMGetNumOperands(value)
+               : 0;
+}
+
+/* Of one of several images, which LLVM makes of accesses in several branches, if all are alike. */
+static cpu_pixel_kind kind_of(const simd_vectorization *v, LLVMValueRef image, unsigned depth)
+{
+    unsigned first;
+    const unsigned count = count_choices(image, &first);
+    if (count == 0) {
+        const uint8_t known = simd_arguments_known(v->key, v->layout, image);
+        return known < CPU_PIXEL_KINDS ? known : CPU_PIXEL_OTHER;
+    }
+    if (depth == DEEPEST_CHOICE)
+        return CPU_PIXEL_OTHER;
+    const cpu_pixel_kind kind = kind_of(v, LLVMGetOperand(image, first), depth + 1);
+    for (unsigned k = first + 1; k < count; k++)
+        if (kind_of(v, LLVMGetOperand(image, k), depth + 1) != kind)
+            return CPU_PIXEL_OTHER;
+    return kind;
 }
 
 static bool find_sampler(const simd_vectorization *v, LLVMValueRef value, cpu_sampler *out)
@@ -177,7 +201,7 @@ static uint32_t count_accesses(const simd_vectorization *v)
 static bool write_out(image_access *a, LLVMValueRef call)
 {
     a->image = LLVMGetOperand(call, 0);
-    a->kind = kind_of(a->v, a->image);
+    a->kind = kind_of(a->v, a->image, 0);
     if (a->kind == CPU_PIXEL_OTHER)
         return false;
     LLVMPositionBuilderBefore(a->b, call);

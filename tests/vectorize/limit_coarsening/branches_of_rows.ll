@@ -4,7 +4,7 @@
 ; RUN: vectorize %s --group 64,4 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: limit_coarsening
 ; CHECK: ; lanes 16, coarsening 1, strips 16,
-; TOLD: one SIMD group is enough: its lanes agree on what a loop asks, and others do not
+; TOLD: one SIMD group is enough: its lanes agree on what a branch asks, and others do not
 define void @k(ptr noalias readonly dereferenceable(32) %0, ptr %1) {
 entry:
   %v1 = load ptr, ptr %0, align 8

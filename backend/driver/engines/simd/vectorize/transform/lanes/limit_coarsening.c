@@ -117,33 +117,30 @@ static bool is_loaded_for_group(const simd_divergence *divergence, LLVMValueRef 
     return false;
 }
 
-/* Whether a block of a loop without barriers asks what lanes of a SIMD group have in common, and
- * groups side by side do not. */
+/* Whether a block asks what lanes of a SIMD group have in common, and groups side by side do not; in
+ * a loop no barrier follows it there. */
 static bool asks_for_group(const simd_divergence *divergence, uint32_t block)
 {
     enum { DEPTH = 8 };
     const simd_cfg *cfg = divergence->cfg;
     LLVMValueRef condition = cfg->blocks[block].condition;
     const uint32_t loop = cfg->blocks[block].loop;
-    if (condition == NULL || loop == SIMD_NONE || LLVMIsAInstruction(condition) == NULL ||
-        simd_last_barrier(cfg, loop) != SIMD_NONE)
+    if (condition == NULL || LLVMIsAInstruction(condition) == NULL)
         return false;
     return simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) &&
-           is_loaded_for_group(divergence, condition, DEPTH);
+           is_loaded_for_group(divergence, condition, DEPTH) &&
+           (loop == SIMD_NONE || simd_last_barrier(cfg, loop) == SIMD_NONE);
 }
 
-/* One SIMD group takes such a branch or not, as a work-item does. With others beside it, all wait
- * for one of them, and each has masks. */
-static void limit_branches(simd_vectorization *v, uint32_t *coarsening)
+/* Instructions that not all lanes execute, of a round or of the kernel. */
+static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
 {
-    bool any = false;
-    for (uint32_t b = 0; b < v->cfg.block_count && !any; b++)
-        any = asks_for_group(&v->divergence, b);
-    if (!any || *coarsening == 1)
-        return;
-    *coarsening = 1;
-    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
-                "one SIMD group is enough: its lanes agree on what a loop asks, and others do not");
+    uint32_t code = 0;
+    for (uint32_t number = 0; number < v->divergence.value_count; number++)
+        if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
+            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]))
+            code += simd_group_code(v, number);
+    return code;
 }
 
 /* How many barriers a kernel has, counted up to some number. */
@@ -173,6 +170,25 @@ static bool saves_turns(const simd_vectorization *v, uint32_t coarsening, uint32
     return v->partition.strips == 1 && coarsening == v->partition.coarsening &&
            count_barriers(v, BARRIERS) == BARRIERS &&
            most * coarsening <= TIMES * v->target->registers;
+}
+
+/* One SIMD group takes such a branch or not, as a work-item does. With others beside it, all wait
+ * for one of them, and each has masks. Outside of loops a few steps take less than a branch, and
+ * a loop whose rounds wait for one another wants groups side by side in those that agree. */
+static void limit_branches(simd_vectorization *v, uint32_t *coarsening)
+{
+    enum { FEW_STEPS = 16 };
+    const bool outside = simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE &&
+                         masked_code_of(v, SIMD_NONE) > FEW_STEPS && is_one_enough(v);
+    bool any = false;
+    for (uint32_t b = 0; b < v->cfg.block_count && !any; b++)
+        any = (outside || v->cfg.blocks[b].loop != SIMD_NONE) && asks_for_group(&v->divergence, b);
+    if (!any || *coarsening == 1)
+        return;
+    *coarsening = 1;
+    simd_remark(
+        v, NULL, SIMD_PASS_LIMIT_COARSENING,
+        "one SIMD group is enough: its lanes agree on what a branch asks, and others do not");
 }
 
 /* More vectors than there are registers have to be put away and fetched again in every round. */
@@ -376,17 +392,6 @@ static void limit_sums(simd_vectorization *v, uint32_t *coarsening)
 #define NARROW_GROUPS 4u
 #define NARROW_CODE 8u /* instructions: with fewer the strips' turns at barriers take longer */
 #define LONG_CODE 256u /* ... beside which those turns are little for each SIMD group */
-
-/* Instructions of a round that not all lanes execute. */
-static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
-{
-    uint32_t code = 0;
-    for (uint32_t number = 0; number < v->divergence.value_count; number++)
-        if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
-            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]))
-            code += simd_group_code(v, number);
-    return code;
-}
 
 /* Whether all lanes come to a loop: they may leave it at different times. */
 static bool is_entered_by_all(const simd_vectorization *v, uint32_t loop)

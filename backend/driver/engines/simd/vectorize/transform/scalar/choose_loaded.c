@@ -1,6 +1,6 @@
-/* choose_loaded: LLVM makes one load of two that a branch chooses between, from one of two places.
- * Lanes that choose differently gather from there, and so do all lanes where the places have
- * nothing in common. Each way loads for itself again, and what was loaded is chosen.
+/* choose_loaded: LLVM makes one access of two that a branch chooses between, at one of two places.
+ * Lanes that choose differently gather there, or scatter, and so do all lanes where the places have
+ * nothing in common. Each way loads for itself again, and what was loaded is chosen, or stores.
  *
  *     at = x < n ? a + x : b + (x - n)         if (x < n)
  *     v = *at                                      v = a[x]
@@ -16,51 +16,53 @@
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/transform/scalar/ways.h"
 
-enum { MOST_LOADS = 16 }; /* of a kernel: each makes three blocks of one */
+enum {
+    MOST_ACCESSES = 16, /* of a kernel: each makes three blocks of one */
+    DEPTH = 4           /* from the access to the select */
+};
 
-/* A load from `select`, or from elements behind it. */
+/* A load or store whose address is made of a select: of a pointer or an index. */
 typedef struct choice {
-    LLVMValueRef load, select;
-    LLVMValueRef element; /* getelementptr behind the selected pointer; NULL: there is none */
+    LLVMValueRef access, select;
 } choice;
 
 /* ---- Finding --------------------------------------------------------------------------------- */
 
-static bool is_plain(LLVMValueRef load)
+static unsigned pointer_of(LLVMValueRef access)
 {
-    return LLVMIsALoadInst(load) != NULL && !LLVMGetVolatile(load) &&
-           LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic;
+    return LLVMIsAStoreInst(access) != NULL ? 1 : 0;
 }
 
-static bool find_select(LLVMValueRef load, choice *out)
+static bool is_plain(LLVMValueRef i)
 {
-    LLVMValueRef pointer = LLVMGetOperand(load, 0);
-    *out = (choice){.load = load, .select = pointer};
-    if (LLVMIsAGetElementPtrInst(pointer) != NULL && LLVMGetNumOperands(pointer) == 2) {
-        out->element = pointer;
-        out->select = LLVMGetOperand(pointer, 0);
-    }
-    return LLVMIsASelectInst(out->select) != NULL;
+    return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !LLVMGetVolatile(i) &&
+           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
 }
 
-/* How many bytes lanes lie apart on a way.
- * @returns false if that is not known */
-static bool find_stride(const simd_divergence *d, const choice *c, LLVMValueRef from,
-                        int64_t *stride)
+static bool is_widened(LLVMValueRef i)
 {
-    const simd_value_shape base = simd_value_shape_of(d, from);
-    if (base.kind == SIMD_VARYING)
-        return false;
-    *stride = base.kind == SIMD_LINEAR ? base.stride : 0;
-    if (c->element == NULL)
-        return true;
-    const simd_value_shape index = simd_value_shape_of(d, LLVMGetOperand(c->element, 1));
-    const uint64_t size =
-        LLVMABISizeOfType(d->partition->layout, LLVMGetGEPSourceElementType(c->element));
-    if (index.kind == SIMD_LINEAR)
-        *stride += index.stride * (int64_t)size;
-    return index.kind != SIMD_VARYING;
+    return LLVMIsASExtInst(i) != NULL || LLVMIsAZExtInst(i) != NULL;
+}
+
+static LLVMValueRef find_select(LLVMValueRef value, unsigned depth)
+{
+    if (LLVMIsASelectInst(value) != NULL || depth == 0)
+        return LLVMIsASelectInst(value);
+    if (is_widened(value))
+        return find_select(LLVMGetOperand(value, 0), depth - 1);
+    if (LLVMIsAGetElementPtrInst(value) == NULL || LLVMGetNumOperands(value) != 2)
+        return NULL;
+    LLVMValueRef base = find_select(LLVMGetOperand(value, 0), depth - 1);
+    return base != NULL ? base : find_select(LLVMGetOperand(value, 1), depth - 1);
+}
+
+static bool find_choice(LLVMValueRef access, choice *out)
+{
+    LLVMValueRef pointer = LLVMGetOperand(access, pointer_of(access));
+    *out = (choice){.access = access, .select = find_select(pointer, DEPTH)};
+    return out->select != NULL;
 }
 
 /* ---- Whether it gains ------------------------------------------------------------------------ */
@@ -71,69 +73,100 @@ static bool is_in_one_piece(int64_t stride, uint64_t size)
 }
 
 static bool masks_cost_nothing(const simd_vectorization *v, const simd_divergence *d,
-                               LLVMValueRef condition, uint64_t size)
+                               LLVMValueRef condition, const simd_access *a)
 {
-    return simd_sizes_have(v->target->masked_loads, size) ||
+    return simd_sizes_have(a->loads ? v->target->masked_loads : v->target->masked_stores,
+                           a->size) ||
            simd_lanes_may_agree(d, condition, true) || simd_lanes_may_agree(d, condition, false);
+}
+
+/* An index is chosen by where a lane is at an edge, too: straight_indices knows better. */
+static bool is_edge(const simd_divergence *d, const choice *c, LLVMValueRef condition)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(c->select)) != LLVMPointerTypeKind &&
+           !simd_lanes_agree_by_chance(d, condition);
 }
 
 static bool gains(const simd_vectorization *v, const simd_divergence *d, const choice *c)
 {
-    const simd_access a = simd_access_of(d, c->load);
+    const simd_access a = simd_access_of(d, c->access);
     LLVMValueRef condition = LLVMGetOperand(c->select, 0);
+    LLVMValueRef pointer = LLVMGetOperand(c->access, pointer_of(c->access));
     int64_t strides[2];
     if (a.shape.kind != SIMD_VARYING || a.size == 0)
         return false;
     for (unsigned way = 0; way < 2; way++)
-        if (!find_stride(d, c, LLVMGetOperand(c->select, 1 + way), &strides[way]))
+        if (!simd_stride_on_way(d, c->select, pointer, way, &strides[way]))
             return false;
     if (simd_value_shape_of(d, condition).kind == SIMD_UNIFORM)
         return true;
-    return is_in_one_piece(strides[0], a.size) && is_in_one_piece(strides[1], a.size) &&
-           masks_cost_nothing(v, d, condition, a.size);
+    return !is_edge(d, c, condition) && is_in_one_piece(strides[0], a.size) &&
+           is_in_one_piece(strides[1], a.size) && masks_cost_nothing(v, d, condition, &a);
 }
 
-/* ---- Loading on each way --------------------------------------------------------------------- */
+/* ---- Accesses on each way -------------------------------------------------------------------- */
 
-static LLVMValueRef load_from(LLVMBuilderRef b, const choice *c, LLVMValueRef from)
+/* A value on a way: what is made of the select is made anew. */
+static LLVMValueRef value_on(LLVMBuilderRef b, const choice *c, LLVMValueRef value, unsigned way,
+                             unsigned depth)
 {
-    LLVMValueRef load = LLVMInstructionClone(c->load), at = from;
-    if (c->element != NULL) {
-        at = LLVMInstructionClone(c->element);
-        LLVMSetOperand(at, 0, from);
-        LLVMInsertIntoBuilder(b, at);
+    LLVMValueRef taken = simd_value_on_way(c->select, value, way), copy = NULL;
+    if (taken != NULL || depth == 0 ||
+        !(LLVMIsAGetElementPtrInst(value) != NULL || is_widened(value)))
+        return taken != NULL ? taken : value;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++) {
+        LLVMValueRef operand = LLVMGetOperand(value, (unsigned)o);
+        LLVMValueRef on = value_on(b, c, operand, way, depth - 1);
+        if (on == operand)
+            continue;
+        if (copy == NULL)
+            copy = LLVMInstructionClone(value);
+        LLVMSetOperand(copy, (unsigned)o, on);
     }
-    LLVMSetOperand(load, 0, at);
-    LLVMInsertIntoBuilder(b, load);
-    return load;
+    if (copy == NULL)
+        return value;
+    LLVMInsertIntoBuilder(b, copy);
+    return copy;
 }
 
-/* What a way loads, in a block of its own. */
-static LLVMBasicBlockRef build_way(const simd_vectorization *v, LLVMBuilderRef b, const choice *c,
-                                   unsigned way, LLVMValueRef *value)
+/* What is stored may be chosen, too. */
+static LLVMValueRef access_on(LLVMBuilderRef b, const choice *c, unsigned way)
 {
-    LLVMBasicBlockRef join = LLVMGetInstructionParent(c->load);
+    LLVMValueRef access = LLVMInstructionClone(c->access);
+    for (unsigned o = 0; o <= pointer_of(access); o++)
+        LLVMSetOperand(access, o, value_on(b, c, LLVMGetOperand(access, o), way, DEPTH));
+    LLVMInsertIntoBuilder(b, access);
+    return access;
+}
+
+/* What a way accesses, in a block of its own. */
+static LLVMBasicBlockRef build_way(const simd_vectorization *v, LLVMBuilderRef b, const choice *c,
+                                   unsigned way, LLVMValueRef *access)
+{
+    LLVMBasicBlockRef join = LLVMGetInstructionParent(c->access);
     LLVMBasicBlockRef block = LLVMInsertBasicBlockInContext(v->context, join, "");
     LLVMPositionBuilderAtEnd(b, block);
-    *value = load_from(b, c, LLVMGetOperand(c->select, 1 + way));
+    *access = access_on(b, c, way);
     LLVMBuildBr(b, join);
     return block;
 }
 
-static void load_each_way(const simd_vectorization *v, LLVMBuilderRef b, const choice *c)
+static void access_each_way(const simd_vectorization *v, LLVMBuilderRef b, const choice *c)
 {
-    LLVMBasicBlockRef join = LLVMGetInstructionParent(c->load);
-    LLVMBasicBlockRef head = simd_split_before(b, c->load), ways[2];
-    LLVMValueRef values[2];
+    LLVMBasicBlockRef join = LLVMGetInstructionParent(c->access);
+    LLVMBasicBlockRef head = simd_split_before(b, c->access), ways[2];
+    LLVMValueRef accesses[2];
     for (unsigned way = 0; way < 2; way++)
-        ways[way] = build_way(v, b, c, way, &values[way]);
+        ways[way] = build_way(v, b, c, way, &accesses[way]);
     LLVMPositionBuilderAtEnd(b, head);
     LLVMBuildCondBr(b, LLVMGetOperand(c->select, 0), ways[0], ways[1]);
-    LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(join));
-    LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(c->load), "");
-    LLVMAddIncoming(chosen, values, ways, 2);
-    LLVMReplaceAllUsesWith(c->load, chosen);
-    LLVMInstructionEraseFromParent(c->load);
+    if (LLVMIsALoadInst(c->access) != NULL) {
+        LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(join));
+        LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(c->access), "");
+        LLVMAddIncoming(chosen, accesses, ways, 2);
+        LLVMReplaceAllUsesWith(c->access, chosen);
+    }
+    LLVMInstructionEraseFromParent(c->access);
 }
 
 /* ---- The pass -------------------------------------------------------------------------------- */
@@ -141,31 +174,48 @@ static void load_each_way(const simd_vectorization *v, LLVMBuilderRef b, const c
 static uint32_t find_all(const simd_vectorization *v, const simd_divergence *d, choice *out)
 {
     uint32_t count = 0;
-    for (uint32_t k = 0; k < d->value_count && count < MOST_LOADS; k++)
-        if (is_plain(d->values[k]) && find_select(d->values[k], &out[count]) &&
-            gains(v, d, &out[count]))
+    for (uint32_t k = 0; k < d->value_count && count < MOST_ACCESSES; k++)
+        if (is_plain(d->values[k]) && find_choice(d->values[k], &out[count]) &&
+            gains(v, d, &out[count]) &&
+            !simd_is_stored_before_join(v, d, LLVMGetInstructionParent(d->values[k])))
             count++;
     return count;
+}
+
+static void access_each(simd_vectorization *v, LLVMBuilderRef b, const choice *c)
+{
+    simd_remark(v, c->access, SIMD_PASS_CHOOSE_LOADED,
+                LLVMIsALoadInst(c->access) != NULL
+                    ? "load: each way loads for itself, and what was loaded is chosen"
+                    : "store: each way stores for itself");
+    access_each_way(v, b, c);
+}
+
+/* Returns whether there was any. */
+static bool access_on_ways(simd_vectorization *v, const simd_divergence *divergence)
+{
+    choice found[MOST_ACCESSES];
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    const uint32_t count = find_all(v, divergence, found);
+    const bool loads = simd_load_before_joins(v, divergence, builder);
+    const bool stores = simd_store_before_joins(v, divergence, builder);
+    for (uint32_t k = 0; k < count; k++)
+        access_each(v, builder, &found[k]);
+    LLVMDisposeBuilder(builder);
+    return count != 0 || loads || stores;
 }
 
 simd_pass_result simd_run_choose_loaded(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
-    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
+    if (lanes == 1)
+        return SIMD_PASS_NOTHING_CHANGED;
+    const simd_partition partition = simd_partition_make(v->key, lanes, 2, v->layout);
     simd_divergence divergence;
-    choice found[MOST_LOADS];
     const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    const uint32_t count = created && lanes > 1 ? find_all(v, &divergence, found) : 0;
-    const bool joined = created && lanes > 1 && simd_access_before_joins(v, &divergence, builder);
+    const bool changed = created && access_on_ways(v, &divergence);
     simd_divergence_clear(&divergence);
-    for (uint32_t k = 0; k < count; k++) {
-        simd_remark(v, found[k].load, SIMD_PASS_CHOOSE_LOADED,
-                    "load: each way loads for itself, and what was loaded is chosen");
-        load_each_way(v, builder, &found[k]);
-    }
-    LLVMDisposeBuilder(builder);
     if (!created)
         return simd_pass_fail_memory(v);
-    return count == 0 && !joined ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);
+    return changed ? simd_run_normalise(v) : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -8,21 +8,16 @@
  * Lanes come from different ways, and gather. Each way loads for itself again where that is a
  * vector under a mask on each. So it does where all lanes come along one way, and on one of them
  * the place is no lane's own: the others take no longer than before, and what bends there (bends.h)
- * is next to its load. Nothing is stored between the join and the load.
- *
- * And what is stored there they would scatter. Each way stores for itself, if nothing is loaded or
- * stored between. */
+ * is next to its load. Nothing is stored between the join and the load. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { MOST_ACCESSES = 16, MOST_WAYS = 4 };
+enum { MOST_LOADS = 16, MOST_WAYS = 4 };
 
-/* A load or store of an element whose index, or what that is widened from, is a phi of its block.
- */
+/* A load of an element whose index, or what that is widened from, is a phi of its block. */
 typedef struct merged {
-    LLVMValueRef access, element, widened, phi; /* widened: NULL if it is not */
+    LLVMValueRef load, element, widened, phi; /* widened: NULL if it is not */
 } merged;
 
 static bool is_quiet(LLVMValueRef i)
@@ -32,38 +27,23 @@ static bool is_quiet(LLVMValueRef i)
     return LLVMIsAStoreInst(i) == NULL && !simd_is_communication(i);
 }
 
-/* A store does not pass a load either. */
-static bool may_pass(LLVMValueRef access, LLVMValueRef i)
+static bool is_first_access(LLVMValueRef load)
 {
-    return is_quiet(i) && (LLVMIsAStoreInst(access) == NULL || LLVMIsALoadInst(i) == NULL ||
-                           simd_metadata_has(i, "invariant.load"));
-}
-
-static bool is_first_access(LLVMValueRef access)
-{
-    for (LLVMValueRef i = LLVMGetPreviousInstruction(access); i != NULL;
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(load); i != NULL;
          i = LLVMGetPreviousInstruction(i))
-        if (!may_pass(access, i))
+        if (!is_quiet(i))
             return false;
     return true;
 }
 
-/* Whether what is stored is known on each way. */
-static bool is_known_before(LLVMValueRef value, LLVMBasicBlockRef block)
+static bool find_phi(LLVMValueRef load, merged *out)
 {
-    return LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL ||
-           LLVMGetInstructionParent(value) != block;
-}
-
-static bool find_phi(LLVMValueRef access, merged *out)
-{
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(access);
-    const bool stores = LLVMIsAStoreInst(access) != NULL;
-    LLVMValueRef element = LLVMGetOperand(access, stores ? 1 : 0);
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
+    LLVMValueRef element = LLVMGetOperand(load, 0);
     if (LLVMIsAGetElementPtrInst(element) == NULL || LLVMGetNumOperands(element) != 2)
         return false;
     LLVMValueRef index = LLVMGetOperand(element, 1), base = LLVMGetOperand(element, 0);
-    *out = (merged){.access = access, .element = element, .phi = index};
+    *out = (merged){.load = load, .element = element, .phi = index};
     if (LLVMIsASExtInst(index) != NULL || LLVMIsAZExtInst(index) != NULL) {
         out->widened = index;
         out->phi = LLVMGetOperand(index, 0);
@@ -71,8 +51,7 @@ static bool find_phi(LLVMValueRef access, merged *out)
     return LLVMIsAPHINode(out->phi) != NULL && LLVMGetInstructionParent(out->phi) == block &&
            LLVMIsASelectInst(base) == NULL &&
            (LLVMIsAInstruction(base) == NULL || LLVMGetInstructionParent(base) != block) &&
-           (!stores || is_known_before(LLVMGetOperand(access, 0), block)) &&
-           is_first_access(access);
+           is_first_access(load);
 }
 
 /* Whether no lane waits at the join: all of a strip come along the same way. */
@@ -90,7 +69,7 @@ static bool is_joined_by_all(const simd_vectorization *v, const simd_divergence 
 static bool ways_fit(const simd_vectorization *v, const merged *m)
 {
     const unsigned count = LLVMCountIncoming(m->phi);
-    const uint32_t join = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(m->access));
+    const uint32_t join = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(m->load));
     for (unsigned k = 0; k < count; k++) {
         const uint32_t from = simd_cfg_find(&v->cfg, LLVMGetIncomingBlock(m->phi, k));
         if (from == SIMD_NONE || from > join || v->cfg.blocks[from].successor_count != 1)
@@ -113,14 +92,14 @@ static unsigned count_straight_ways(const simd_divergence *d, const merged *m, b
 
 static bool gains(const simd_vectorization *v, const simd_divergence *d, const merged *m)
 {
-    const simd_access a = simd_access_of(d, m->access);
+    const simd_access a = simd_access_of(d, m->load);
     const uint64_t size = LLVMABISizeOfType(v->layout, LLVMGetGEPSourceElementType(m->element));
     if (a.shape.kind != SIMD_VARYING || a.size == 0 || a.size != size)
         return false;
     if (is_joined_by_all(v, d, m))
         return count_straight_ways(d, m, true) != 0;
     return count_straight_ways(d, m, false) == LLVMCountIncoming(m->phi) &&
-           simd_sizes_have(a.loads ? v->target->masked_loads : v->target->masked_stores, size);
+           simd_sizes_have(v->target->masked_loads, size);
 }
 
 static LLVMValueRef copy(LLVMBuilderRef b, LLVMValueRef i, unsigned operand, LLVMValueRef value)
@@ -144,63 +123,33 @@ static LLVMValueRef element_on(LLVMBuilderRef b, const merged *m, unsigned way)
 static void load_on_each(LLVMBuilderRef b, const merged *m)
 {
     LLVMPositionBuilderBefore(b, m->phi);
-    LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(m->access), "");
+    LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(m->load), "");
     for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++) {
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(m->phi, k);
-        LLVMValueRef loaded = copy(b, m->access, 0, element_on(b, m, k));
+        LLVMValueRef loaded = copy(b, m->load, 0, element_on(b, m, k));
         LLVMAddIncoming(chosen, &loaded, &from, 1);
     }
-    LLVMReplaceAllUsesWith(m->access, chosen);
-    LLVMInstructionEraseFromParent(m->access);
+    LLVMReplaceAllUsesWith(m->load, chosen);
+    LLVMInstructionEraseFromParent(m->load);
 }
 
-/* What comes to the block from another one that leads there. */
-static LLVMValueRef value_from(LLVMValueRef value, LLVMValueRef phi, unsigned way)
+bool simd_load_before_joins(simd_vectorization *v, const simd_divergence *divergence,
+                            LLVMBuilderRef builder)
 {
-    LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, way);
-    if (LLVMIsAPHINode(value) == NULL ||
-        LLVMGetInstructionParent(value) != LLVMGetInstructionParent(phi))
-        return value;
-    unsigned k = 0;
-    while (LLVMGetIncomingBlock(value, k) != from)
-        k++;
-    return LLVMGetIncomingValue(value, k);
-}
-
-static void store_on_each(LLVMBuilderRef b, const merged *m)
-{
-    LLVMValueRef value = LLVMGetOperand(m->access, 0);
-    for (unsigned k = 0; k < LLVMCountIncoming(m->phi); k++) {
-        LLVMValueRef stored = copy(b, m->access, 1, element_on(b, m, k));
-        LLVMSetOperand(stored, 0, value_from(value, m->phi, k));
-    }
-    LLVMInstructionEraseFromParent(m->access);
-}
-
-static void access_on_each(simd_vectorization *v, LLVMBuilderRef b, const merged *m)
-{
-    const bool stores = LLVMIsAStoreInst(m->access) != NULL;
-    simd_remark(v, m->access, SIMD_PASS_CHOOSE_LOADED, "%s: each of %u ways that join here %s",
-                stores ? "store" : "load", LLVMCountIncoming(m->phi),
-                stores ? "stores for itself" : "loads for itself");
-    if (stores)
-        store_on_each(b, m);
-    else
-        load_on_each(b, m);
-}
-
-bool simd_access_before_joins(simd_vectorization *v, const simd_divergence *divergence,
-                              LLVMBuilderRef builder)
-{
-    merged found[MOST_ACCESSES];
+    merged found[MOST_LOADS];
     uint32_t count = 0;
-    for (uint32_t k = 0; k < divergence->value_count && count < MOST_ACCESSES; k++) {
+    for (uint32_t k = 0; k < divergence->value_count && count < MOST_LOADS; k++) {
         LLVMValueRef i = divergence->values[k];
-        if (simd_access_is(i) && !simd_is_communication(i) && find_phi(i, &found[count]) &&
-            ways_fit(v, &found[count]) && gains(v, divergence, &found[count]))
+        if (LLVMIsALoadInst(i) != NULL && !simd_is_communication(i) && find_phi(i, &found[count]) &&
+            ways_fit(v, &found[count]) && gains(v, divergence, &found[count]) &&
+            !simd_is_stored_before_join(v, divergence, LLVMGetInstructionParent(i)))
             count++;
     }
-    for (uint32_t k = 0; k < count; k++)
-        access_on_each(v, builder, &found[k]);
+    for (uint32_t k = 0; k < count; k++) {
+        simd_remark(v, found[k].load, SIMD_PASS_CHOOSE_LOADED,
+                    "load: each of %u ways that join here loads for itself",
+                    LLVMCountIncoming(found[k].phi));
+        load_on_each(builder, &found[k]);
+    }
     return count != 0;
 }

@@ -122,6 +122,33 @@ kernel void compared_index(global const uint *in, global uint *out)
         out[n + next] = changes + 2;
 }
 
+/* LLVM makes one store of several, at a place that each lane chooses. */
+kernel void chosen_places(global const uint *in, global uint *out, global uint *other)
+{
+    const uint i = get_global_id(0), n = (uint)get_global_size(0), v = in[i];
+    uint seen;
+    if (v % 3 == 0)
+        out[i] = v;
+    else
+        other[i] = v + 1;
+    switch (v) {
+    case 0: out[n + i] = i; break;
+    case 1: other[n + i] = i * 2; break;
+    case 2: out[2 * n + i] = i * 3; break;
+    default: other[2 * n + i] = i * 4;
+    }
+    if (v & 4) {
+        out[3 * n + i] = v * 5;
+        seen = in[n - 1 - i] + 3;
+        other[3 * n + i] = seen * 7;
+    } else {
+        out[4 * n + i] = v * 9;
+        seen = in[n - 1 - i] + 8;
+        other[4 * n + i] = seen * 11;
+    }
+    out[v & 8 ? 5 * n + i : 6 * n + i] = seen;
+}
+
 /* Private arrays that initialisers fill or copy, whole and in part; structs that are assigned. */
 typedef struct pair {
     uint first;

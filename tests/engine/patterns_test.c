@@ -161,6 +161,40 @@ static void initialised(const test_program *program)
     }
 }
 
+static void choose_on_host(const uint32_t *in, uint32_t n, uint32_t *out, uint32_t *other)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t v = in[i], low = v < 3 ? v : 3, far = v & 4 ? 3 : 4;
+        const uint32_t seen = in[n - 1 - i] + (far == 3 ? 3 : 8);
+        *(v % 3 == 0 ? &out[i] : &other[i]) = v % 3 == 0 ? v : v + 1;
+        (low % 2 == 0 ? out : other)[(low < 2 ? n : 2 * n) + i] = i * (low + 1);
+        out[far * n + i] = v * (far == 3 ? 5 : 9);
+        other[far * n + i] = seen * (far == 3 ? 7 : 11);
+        out[(v & 8 ? 5 * n : 6 * n) + i] = seen;
+    }
+}
+
+static void choose_places(const test_program *program, uint32_t n)
+{
+    enum { PARTS = 7 };
+    static uint32_t out[2][PARTS * GROUPS * MAX], right[2][PARTS * GROUPS * MAX];
+    memset(out, 0, sizeof out);
+    memset(right, 0, sizeof right);
+    for (uint32_t i = 0; i < GROUPS * n; i++)
+        input[i] = i * 2654435761u >> 28;
+    choose_on_host(input, GROUPS * n, right[0], right[1]);
+    launch(program, "chosen_places", RANGE(n, GROUPS), POINTER(input), POINTER(out[0]),
+           POINTER(out[1]));
+    assert_memory_equal(out, right, sizeof out);
+}
+
+static void chosen_places(const test_program *program)
+{
+    choose_places(program, 5);
+    choose_places(program, 64);
+    choose_places(program, 100);
+}
+
 static const uint32_t more_sizes[] = {127, 128, 255, 256, 1000, 1024};
 
 static uint32_t size_number(uint32_t i)
@@ -236,6 +270,7 @@ int main(void)
                                        SIZED(butterfly),
                                        SIZED(hand_over),
                                        IN_ALL_VARIANTS("patterns", initialised),
+                                       IN_ALL_VARIANTS("patterns", chosen_places),
                                        IN_ALL_VARIANTS("patterns", places)};
     return run_group("zellige.engine.patterns", tests, sizeof tests / sizeof tests[0]);
 }

@@ -1,9 +1,11 @@
-; Three ways that join before one load: each loads for itself, a vector under a mask. Not where lanes
-; are further apart on one of them, where something is stored between, or where there are no masks.
+; Three ways that join before one load: each loads for itself, a vector under a mask, also behind what
+; is stored at the join, and where the index is made there of what each way adds. Not where lanes are
+; further apart on one of them, or where there are no masks.
 ; RUN: vectorize %s --kernel three --group 64 --target skylake-avx512 --after choose_loaded
 ; RUN: vectorize %s --kernel three --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
 ; RUN: vectorize %s --kernel apart --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=NOT
-; RUN: vectorize %s --kernel stored --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=NOT
+; RUN: vectorize %s --kernel stored --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=STORED
+; RUN: vectorize %s --kernel added --group 64 --target skylake-avx512 --after choose_loaded
 ; RUN: vectorize %s --kernel bytes --group 64 --target avx2 --after choose_loaded | FileCheck %s --check-prefix=NOT
 ; PASS: choose_loaded
 ; CHECK: {{^}}join:
@@ -12,6 +14,12 @@
 ; CHECK: ret void
 ; TOLD: load: each of 3 ways that join here loads for itself [choose_loaded]
 ; TOLD: load: vector, masked
+; STORED: {{^}}along:
+; STORED: store i32 4
+; STORED-NEXT: sext
+; STORED: load i32
+; STORED: {{^}}join:
+; STORED-NOT: load
 ; NOT: {{^}}join:
 ; NOT: load
 define void @three(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
@@ -184,6 +192,50 @@ join:
   %at = getelementptr i8, ptr %a, i64 %i.wide
   %value = load i8, ptr %at
   %value.wide = zext i8 %value to i64
+  %to = getelementptr i64, ptr %a, i64 %wide
+  store i64 %value.wide, ptr %to
+  ret void
+}
+define void @added(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.w = getelementptr i8, ptr %arguments, i64 8
+  %slot.w = load ptr, ptr %at.w
+  %w = load i32, ptr %slot.w
+  %l = call i64 @zlg.local_id.0()
+  %g = call i64 @zlg.group_id.0()
+  %base = mul i64 %g, 64
+  %wide = add i64 %base, %l
+  %x = trunc i64 %wide to i32
+  %own = getelementptr i32, ptr %a, i64 %wide
+  %kind = load i32, ptr %own
+  %flat = icmp slt i32 %kind, 3
+  br i1 %flat, label %along, label %across
+along:
+  %x.1 = add i32 %x, 1
+  %twice = mul i32 %x, 2
+  store i32 1, ptr %own
+  br label %join
+across:
+  %steep = icmp sgt i32 %kind, 9
+  br i1 %steep, label %down, label %aslant
+down:
+  %x.w = add i32 %x, %w
+  store i16 2, ptr %own
+  br label %join
+aslant:
+  %x.v = sub i32 %x, %w
+  %x.a = add i32 %x.v, 1
+  store i8 3, ptr %own
+  br label %join
+join:
+  %added = phi i32 [ 1, %along ], [ 2, %down ], [ 3, %aslant ]
+  %i = add i32 %x, %added
+  %i.wide = sext i32 %i to i64
+  %at = getelementptr i32, ptr %a, i64 %i.wide
+  %value = load i32, ptr %at
+  %value.wide = zext i32 %value to i64
   %to = getelementptr i64, ptr %a, i64 %wide
   store i64 %value.wide, ptr %to
   ret void

@@ -56,12 +56,10 @@ simd_pass_run simd_run_prefetch_columns;   /* transform/scalar/prefetch_columns.
 
 /** Has each of several ways load what one load behind their join does, where that gains.
  *  @returns whether there was something */
-bool simd_load_before_joins(simd_vectorization *v, const simd_divergence *divergence,
-                            LLVMBuilderRef builder); /* transform/scalar/load_before_join.c */
-bool simd_store_before_joins(simd_vectorization *v, const simd_divergence *divergence,
-                             LLVMBuilderRef builder); /* transform/scalar/store_before_join.c */
-bool simd_is_stored_before_join(const simd_vectorization *v, const simd_divergence *divergence,
-                                LLVMBasicBlockRef block); /* likewise */
+bool simd_access_before_joins(simd_vectorization *v, const simd_divergence *divergence,
+                              LLVMBuilderRef builder); /* transform/scalar/access_before_join.c */
+bool simd_is_accessed_before_join(const simd_vectorization *v, const simd_divergence *divergence,
+                                  LLVMBasicBlockRef block); /* likewise */
 
 /** Returns whether the kernel is to tell of its accesses. */
 bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check/check_accesses.c */

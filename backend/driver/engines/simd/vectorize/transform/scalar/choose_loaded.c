@@ -177,7 +177,7 @@ static uint32_t find_all(const simd_vectorization *v, const simd_divergence *d, 
     for (uint32_t k = 0; k < d->value_count && count < MOST_ACCESSES; k++)
         if (is_plain(d->values[k]) && find_choice(d->values[k], &out[count]) &&
             gains(v, d, &out[count]) &&
-            !simd_is_stored_before_join(v, d, LLVMGetInstructionParent(d->values[k])))
+            !simd_is_accessed_before_join(v, d, LLVMGetInstructionParent(d->values[k])))
             count++;
     return count;
 }
@@ -197,12 +197,11 @@ static bool access_on_ways(simd_vectorization *v, const simd_divergence *diverge
     choice found[MOST_ACCESSES];
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
     const uint32_t count = find_all(v, divergence, found);
-    const bool loads = simd_load_before_joins(v, divergence, builder);
-    const bool stores = simd_store_before_joins(v, divergence, builder);
+    const bool joined = simd_access_before_joins(v, divergence, builder);
     for (uint32_t k = 0; k < count; k++)
         access_each(v, builder, &found[k]);
     LLVMDisposeBuilder(builder);
-    return count != 0 || loads || stores;
+    return count != 0 || joined;
 }
 
 simd_pass_result simd_run_choose_loaded(simd_vectorization *v)

@@ -1,12 +1,13 @@
-/* choose_loaded, where LLVM makes one store of those of several ways that join:
+/* choose_loaded, where LLVM makes one load or store of those of several ways that join:
  *
  *     if (x > 0) at = i,     y = 5            if (x > 0) a[i] = x * 5
  *     else       at = i + n, y = 7            else       a[i + n] = x * 7
  *     a[at] = x * y
  *
- * Lanes come from different ways, and scatter. Each way does for itself what comes before the last
- * such store, if what it stores there is a vector under a mask on each. So it does where all lanes
- * come along one way, and the place is straight on one of them. */
+ * Lanes come from different ways, and gather or scatter. Each way does for itself what comes before
+ * the last such access, if that is a vector under a mask on each. So it does where all lanes come
+ * along one way, and the place is straight on one of them, or no lane's own: the others take no
+ * longer than before, and what bends there (bends.h) is next to its load. */
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -51,21 +52,22 @@ static bool is_joined_by_all(const simd_vectorization *v, const simd_divergence 
 }
 
 static bool gains(const simd_vectorization *v, const simd_divergence *d, const join *j,
-                  LLVMValueRef store)
+                  LLVMValueRef access)
 {
-    const simd_access a = simd_access_of(d, store);
+    const simd_access a = simd_access_of(d, access);
     if (a.shape.kind != SIMD_VARYING || a.size == 0)
         return false;
+    LLVMValueRef pointer = LLVMGetOperand(access, a.loads ? 0 : 1);
     const unsigned count = LLVMCountIncoming(j->phi);
     const bool by_all = is_joined_by_all(v, d, j);
     unsigned straight = 0;
     for (unsigned k = 0; k < count; k++) {
         int64_t stride = 0;
-        straight += simd_stride_on_way(d, j->phi, LLVMGetOperand(store, 1), k, &stride) &&
+        straight += simd_stride_on_way(d, j->phi, pointer, k, &stride) &&
                     (stride == (int64_t)a.size || (by_all && stride == 0));
     }
-    return by_all ? straight != 0
-                  : straight == count && simd_sizes_have(v->target->masked_stores, a.size);
+    const simd_sizes masks = a.loads ? v->target->masked_loads : v->target->masked_stores;
+    return by_all ? straight != 0 : straight == count && simd_sizes_have(masks, a.size);
 }
 
 static bool may_copy(LLVMValueRef i)
@@ -86,7 +88,7 @@ static bool find_join(const simd_vectorization *v, const simd_divergence *d,
     while (LLVMIsAPHINode(i) != NULL)
         i = LLVMGetNextInstruction(i);
     for (uint32_t n = 1; n <= MOST_STEPS && may_copy(i); n++, i = LLVMGetNextInstruction(i)) {
-        if (LLVMIsAStoreInst(i) == NULL || !gains(v, d, out, i))
+        if (!simd_access_is(i) || !gains(v, d, out, i))
             continue;
         out->last = i;
         out->steps = n;
@@ -94,7 +96,7 @@ static bool find_join(const simd_vectorization *v, const simd_divergence *d,
     return out->last != NULL;
 }
 
-/* ---- Storing on each way --------------------------------------------------------------------- */
+/* ---- Accesses on each way -------------------------------------------------------------------- */
 
 /* The block that a way ends with: one of its own, if the last one leads elsewhere, too. */
 static LLVMBasicBlockRef end_way(LLVMBuilderRef b, const join *j, LLVMBasicBlockRef from)
@@ -190,7 +192,7 @@ static void replace_step(LLVMBuilderRef b, const join *j, LLVMValueRef step,
     LLVMReplaceAllUsesWith(step, phi);
 }
 
-static void store_on_each(LLVMBuilderRef b, join *j)
+static void access_on_each(LLVMBuilderRef b, join *j)
 {
     end_ways(b, j);
     LLVMValueRef steps[MOST_STEPS], copies[MOST_WAYS][MOST_STEPS], i = j->last;
@@ -204,15 +206,15 @@ static void store_on_each(LLVMBuilderRef b, join *j)
     }
 }
 
-bool simd_is_stored_before_join(const simd_vectorization *v, const simd_divergence *divergence,
-                                LLVMBasicBlockRef block)
+bool simd_is_accessed_before_join(const simd_vectorization *v, const simd_divergence *divergence,
+                                  LLVMBasicBlockRef block)
 {
     join found;
     return find_join(v, divergence, block, &found);
 }
 
-bool simd_store_before_joins(simd_vectorization *v, const simd_divergence *divergence,
-                             LLVMBuilderRef builder)
+bool simd_access_before_joins(simd_vectorization *v, const simd_divergence *divergence,
+                              LLVMBuilderRef builder)
 {
     enum { MOST_JOINS = 8 };
     join found[MOST_JOINS];
@@ -220,10 +222,12 @@ bool simd_store_before_joins(simd_vectorization *v, const simd_divergence *diver
     for (uint32_t k = 0; k < v->cfg.block_count && count < MOST_JOINS; k++)
         count += find_join(v, divergence, v->cfg.blocks[k].block, &found[count]);
     for (uint32_t k = 0; k < count; k++) {
+        const bool loads = LLVMIsALoadInst(found[k].last) != NULL;
         simd_remark(v, found[k].last, SIMD_PASS_CHOOSE_LOADED,
-                    "store: each of %u ways that join here stores for itself",
-                    LLVMCountIncoming(found[k].phi));
-        store_on_each(builder, &found[k]);
+                    "%s: each of %u ways that join here %s", loads ? "load" : "store",
+                    LLVMCountIncoming(found[k].phi),
+                    loads ? "loads for itself" : "stores for itself");
+        access_on_each(builder, &found[k]);
     }
     return count != 0;
 }

@@ -1,7 +1,7 @@
 ; Two ways that join before one store, whose index is widened in another way on each: each stores for
 ; itself, a vector under a mask, with what is loaded before and made for it. A way that leads
 ; elsewhere, too, gets a block of its own. Arguments that are read behind the join are no lane's own.
-; Not where an atomic comes between, where lanes are far apart on a way, or where there are no masks.
+; Not where an atomic comes between, where lanes are far apart on a way, or where there are no masks, or slow ones.
 ; RUN: vectorize %s --kernel two --group 64 --target skylake-avx512 --after choose_loaded
 ; RUN: vectorize %s --kernel two --group 64 --target skylake-avx512 --remarks | FileCheck %s --check-prefix=TOLD
 ; RUN: vectorize %s --kernel loaded --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=LOADED
@@ -9,6 +9,7 @@
 ; RUN: vectorize %s --kernel counted --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=NOT
 ; RUN: vectorize %s --kernel far --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=NOT
 ; RUN: vectorize %s --kernel two --group 64 --target sse2 --after choose_loaded | FileCheck %s --check-prefix=NOT
+; RUN: vectorize %s --kernel two --group 64 --target znver3 --after choose_loaded | FileCheck %s --check-prefix=NOT
 ; RUN: vectorize %s --kernel edge --group 64 --target skylake-avx512 --after choose_loaded | FileCheck %s --check-prefix=EDGE
 ; RUN: vectorize %s --kernel edge --group 64 --target skylake-avx512 --plan | FileCheck %s --check-prefix=ARGUMENT
 ; PASS: choose_loaded

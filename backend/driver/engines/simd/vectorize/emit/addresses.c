@@ -20,29 +20,99 @@ static LLVMValueRef step_of(simd_emitter *e, LLVMValueRef index, uint64_t size, 
     return LLVMBuildMul(e->builder, i, factor, "");
 }
 
+/* The type that an operand of a GEP leads to, behind the one before. */
+static LLVMTypeRef type_behind(LLVMValueRef gep, unsigned operand, LLVMTypeRef before)
+{
+    if (operand == 1)
+        return before;
+    if (LLVMGetTypeKind(before) != LLVMStructTypeKind)
+        return LLVMGetElementType(before);
+    LLVMValueRef member = LLVMGetOperand(gep, operand);
+    return LLVMStructGetTypeAtIndex(before, (unsigned)LLVMConstIntGetZExtValue(member));
+}
+
+/* In bytes. */
+static LLVMValueRef offset_of(simd_emitter *e, LLVMValueRef gep, unsigned operand,
+                              LLVMTypeRef before, uint64_t scale, get_operand *get, uint32_t group)
+{
+    LLVMTargetDataRef layout = e->partition->layout;
+    LLVMValueRef index = LLVMGetOperand(gep, operand);
+    if (operand == 1 || LLVMGetTypeKind(before) != LLVMStructTypeKind)
+        return step_of(e, index,
+                       scale * LLVMABISizeOfType(layout, type_behind(gep, operand, before)), get,
+                       group);
+    const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
+    return simd_emit_i64(e, scale * LLVMOffsetOfElement(layout, before, member));
+}
+
+static LLVMValueRef behind(simd_emitter *e, LLVMValueRef pointer, LLVMValueRef offset)
+{
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context), pointer, &offset, 1, "");
+}
+
 /* Into a variable that lies element by element: all offsets are multiplied. */
 static LLVMValueRef build_private_pointer(simd_emitter *e, LLVMValueRef gep, uint64_t scale,
                                           get_operand *get, uint32_t group)
 {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     LLVMValueRef pointer = get(e, LLVMGetOperand(gep, 0), group);
-    LLVMTypeRef byte = LLVMInt8TypeInContext(e->context);
-    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i), offset;
-        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
-            offset =
-                simd_emit_i64(e, scale * LLVMOffsetOfElement(e->partition->layout, type, member));
-            type = LLVMStructGetTypeAtIndex(type, member);
-        } else {
-            if (i > 1)
-                type = LLVMGetElementType(type);
-            offset = step_of(e, index, scale * LLVMABISizeOfType(e->partition->layout, type), get,
-                             group);
-        }
-        pointer = LLVMBuildGEP2(e->builder, byte, pointer, &offset, 1, "");
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        pointer = behind(e, pointer, offset_of(e, gep, i, type, scale, get, group));
+        type = type_behind(gep, i, type);
     }
     return pointer;
+}
+
+/* The step from lane to lane of a value that is made of a scalar, else 0. */
+static int64_t linear_step(const simd_emitter *e, LLVMValueRef value)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return shape.kind == SIMD_LINEAR && !simd_value_shape_has_vectors(shape) &&
+                   (LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == 64)
+               ? shape.stride
+               : 0;
+}
+
+/* Whether it needs a vector. */
+static bool is_varying(const simd_emitter *e, LLVMValueRef value)
+{
+    return simd_value_shape_of(e->divergence, value).kind != SIMD_UNIFORM &&
+           linear_step(e, value) == 0;
+}
+
+static bool has_linear_operand(const simd_emitter *e, LLVMValueRef gep)
+{
+    bool found = false;
+    for (int i = 0; i < LLVMGetNumOperands(gep) && !found; i++)
+        found = linear_step(e, LLVMGetOperand(gep, (unsigned)i)) != 0;
+    return found;
+}
+
+/* What is linear is a scalar base, and its steps are part of the offsets: LLVM sees where all that
+ * is left of these is short. */
+static LLVMValueRef build_from_scalar(simd_emitter *e, LLVMValueRef gep, uint64_t scale,
+                                      uint32_t group)
+{
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    LLVMValueRef base = LLVMGetOperand(gep, 0), offsets = NULL;
+    int64_t step = linear_step(e, base);
+    base = simd_emit_scalar(e, base, group);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        const bool varies = is_varying(e, index);
+        LLVMValueRef offset =
+            offset_of(e, gep, i, type, scale, varies ? simd_emit_vector : simd_emit_scalar, group);
+        type = type_behind(gep, i, type);
+        step += linear_step(e, index) *
+                (int64_t)(scale * LLVMABISizeOfType(e->partition->layout, type));
+        if (!varies)
+            base = behind(e, base, offset);
+        else
+            offsets = offsets == NULL ? offset : LLVMBuildAdd(e->builder, offsets, offset, "");
+    }
+    LLVMValueRef steps = simd_emit_iota(e, LLVMInt64TypeInContext(e->context), step);
+    return behind(e, base, offsets == NULL ? steps : LLVMBuildAdd(e->builder, offsets, steps, ""));
 }
 
 /* A uniform base stays a scalar: processors gather from a base and a vector of offsets. */
@@ -57,6 +127,9 @@ static LLVMValueRef build_pointer(simd_emitter *e, LLVMValueRef gep, get_operand
                                   uint32_t group)
 {
     const uint64_t scale = simd_divergence_private_scale(e->divergence, LLVMGetOperand(gep, 0));
+    if (get == simd_emit_vector && has_linear_operand(e, gep) &&
+        !is_varying(e, LLVMGetOperand(gep, 0)))
+        return build_from_scalar(e, gep, scale, group);
     if (scale != 1)
         return build_private_pointer(e, gep, scale, get, group);
     LLVMValueRef indices[MAX_INDICES];

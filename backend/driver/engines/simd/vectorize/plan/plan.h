@@ -128,4 +128,7 @@ typedef struct simd_access {
 bool simd_access_is(LLVMValueRef instruction);
 simd_access simd_access_of(const simd_divergence *divergence, LLVMValueRef instruction);
 
+/** Returns whether it loads a byte or two that word_gathers may gather as the word around them. */
+bool simd_access_is_in_word(const simd_access *access);
+
 #endif

@@ -10,7 +10,7 @@
 enum { WORD_BYTES = 4 };
 
 /* Private variables are what a lane has just stored, byte by byte: a load of more would wait. */
-static bool is_candidate(const simd_access *a)
+bool simd_access_is_in_word(const simd_access *a)
 {
     return a->loads && a->size < WORD_BYTES && LLVMGetAlignment(a->instruction) >= a->size &&
            LLVMIsAAllocaInst(simd_pointer_root(a->pointer)) == NULL;
@@ -23,7 +23,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     if (entry->kind != SIMD_PLAN_GATHER)
         return false;
     const simd_access a = simd_access_of(&v->divergence, v->divergence.values[value]);
-    return is_candidate(&a) &&
+    return simd_access_is_in_word(&a) &&
            simd_plan_set(plan, value, SIMD_PLAN_WORD_GATHER, 0, SIMD_PASS_WORD_GATHERS);
 }
 

@@ -310,7 +310,8 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
     const bool beats = e->v->target->gathers_beat_fetches != 0;
     const bool much = e->v->is_large && !beats; /* it is more code */
-    const bool words = a->loads && a->size < 4 && !much && simd_target_gathers_words(e->v->target);
+    const bool words =
+        !much && simd_target_gathers_words(e->v->target) && simd_access_is_in_word(a);
     const bool few = !ends_anywhere(e, a) && (has_scalar_addresses(e, a) || walk_few_rows(e, a));
     const float each = fast  ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
                        : few ? OF_LANE_FEW

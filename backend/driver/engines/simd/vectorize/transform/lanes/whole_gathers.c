@@ -18,11 +18,12 @@
 enum { MOST_STEPS = 32 }; /* back from an index; what takes more is no index of the ids */
 
 /* Bytes and numbers of 16 bits are gathered as the words that they are in (word_gathers). */
-static bool is_gathered(const simd_vectorization *v, uint64_t size)
+static bool is_gathered(const simd_vectorization *v, const simd_access *a)
 {
     const simd_sizes sizes = v->target->gathers.sizes;
-    return simd_sizes_have(sizes, size) ||
-           (size < 4 && simd_sizes_have(sizes, 4) && simd_pass_is_on(v, SIMD_PASS_WORD_GATHERS));
+    return simd_sizes_have(sizes, a->size) ||
+           (simd_access_is_in_word(a) && simd_sizes_have(sizes, 4) &&
+            simd_pass_is_on(v, SIMD_PASS_WORD_GATHERS));
 }
 
 static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
@@ -31,7 +32,7 @@ static bool is_slow_gather(const simd_vectorization *v, uint32_t number)
     if (LLVMIsALoadInst(i) == NULL)
         return false;
     const simd_access a = simd_access_of(&v->divergence, i);
-    return a.shape.kind == SIMD_VARYING && is_gathered(v, a.size);
+    return a.shape.kind == SIMD_VARYING && is_gathered(v, &a);
 }
 
 /* Other calls only compute, and what they return is loaded if what they take is. */

@@ -1,7 +1,7 @@
 ; 80 steps of 9 instructions are a large kernel; a kernel of 40 is none.
 ; RUN: vectorize %s --kernel k --group 64 --remarks
 ; RUN: vectorize %s --kernel usual --group 64 --remarks | FileCheck %s --check-prefix=USUAL
-; CHECK: {{^}}k: remark: more than 600 instructions: LLVM optimises and generates code with less effort [simplify]
+; CHECK: {{^}}k: remark: more than 600 instructions: LLVM optimises with less effort [simplify]
 ; USUAL: usual: remark
 ; USUAL-NOT: less effort
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

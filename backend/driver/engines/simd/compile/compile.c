@@ -179,7 +179,7 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self, boo
                              bool *again)
 {
     simd_remarks remarks = {0};
-    bool is_large = false;
+    bool less_effort = false;
     simd_pass_dump dump;
     const simd_vectorize_task task = {.module = session->module,
                                       .kernel = self->kernel,
@@ -189,13 +189,13 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self, boo
                                       .log = session->log,
                                       .keeps_lanes = keeps_lanes,
                                       .again = again,
-                                      .is_large = &is_large,
+                                      .less_effort = &less_effort,
                                       .remarks = simd_report_is_wanted() ? &remarks : NULL,
                                       .observer =
                                           simd_dump_passes_begin(&dump, self->symbols->entry)};
     const ze_result_t result = simd_vectorize(&task);
     simd_dump_passes_end(&dump);
-    if (is_large && result == ZE_RESULT_SUCCESS)
+    if (less_effort && result == ZE_RESULT_SUCCESS)
         take_quick_machine(session);
     if (task.remarks != NULL && result == ZE_RESULT_SUCCESS)
         simd_spills_remark(&remarks, session->module, session->machine);

@@ -340,6 +340,10 @@ static const simd_pass_row passes[] = {
     [SIMD_PASS_INLINE_MATH] = {"inline_math", ENTRY, OPTIONAL,
         simd_run_inline_math, NONE, NONE, NULL,
         "makes formulas of calls of mathematical functions"},
+    [SIMD_PASS_LESS_EFFORT] = {"less_effort", ENTRY, OPTIONAL,
+        simd_run_less_effort, NONE, NONE, NULL,
+        "has LLVM optimise and generate the code of large kernels and long strips with less "
+        "effort"},
     [SIMD_PASS_CALL_STRIPS] = {"call_strips", ENTRY, OPTIONAL,
         simd_run_call_strips, NONE, NONE, is_large,
         "leaves the strips of very large kernels functions, which the entry calls"},

@@ -206,6 +206,7 @@ simd_pass_run simd_run_mark_group_end;         /* transform/entry/dead_tile_stor
 /* On the entry, which has all of it in the end. */
 simd_pass_run simd_run_define_entry;        /* emit/entry.c */
 simd_pass_run simd_run_inline_math;         /* transform/entry/inline_math.c */
+simd_pass_run simd_run_less_effort;         /* transform/entry/less_effort.c */
 simd_pass_run simd_run_call_strips;         /* transform/entry/call_strips.c */
 simd_pass_run simd_run_align_stack;         /* transform/entry/align_stack.c */
 simd_pass_run simd_run_set_attributes;      /* transform/entry/attributes.c */

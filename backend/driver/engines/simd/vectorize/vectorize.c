@@ -38,8 +38,8 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
     run(&v);
     if (task->again != NULL)
         *task->again = v.was_wrong;
-    if (task->is_large != NULL)
-        *task->is_large = v.is_large;
+    if (task->less_effort != NULL)
+        *task->less_effort = v.less_effort;
     LLVMDisposeTargetData(v.layout_without_i64);
     LLVMDisposeTargetData(v.layout);
     return v.status;

@@ -14,10 +14,10 @@ typedef struct simd_vectorize_task {
     simd_remarks *remarks;              /* (optional) gets them */
     const simd_pass_observer *observer; /* (optional) looks between passes */
     bool keeps_lanes;                   /* the second time, see `again` */
-    bool *again;    /* (optional) gets whether it failed since the kernel wants more lanes: call it
+    bool *again; /* (optional) gets whether it failed since the kernel wants more lanes: call it
                     again then, with a new module, to keep them. Without it they are kept */
-    bool *is_large; /* (optional) gets whether LLVM takes long for it: a quick machine should
-                       generate its code */
+    bool *less_effort; /* (optional) gets whether LLVM takes long for it: a quick machine should
+                          generate its code */
 } simd_vectorize_task;
 
 /** Makes a kernel run a work-group of the variant key in SIMD groups: afterwards the module

@@ -72,8 +72,7 @@ static void choose_effort(simd_vectorization *v)
         return;
     v->is_large = true;
     simd_remark(v, NULL, SIMD_PASS_SIMPLIFY,
-                "more than %u instructions: LLVM optimises and generates code with less effort",
-                LARGE_KERNEL);
+                "more than %u instructions: LLVM optimises with less effort", LARGE_KERNEL);
 }
 
 static const char *by_effort(const simd_vectorization *v, const char *usual, const char *less)
@@ -415,12 +414,12 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     forget_scopes(v->module);
     if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
         return result_of(v, false);
-    const bool optimised = run(
-        v, by_effort(v,
-                     "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
-                     "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")",
-                     hoists_in_time(v) ? LARGE_ENTRY("loop-rotate,licm")
-                                       : LARGE_ENTRY("loop-rotate")));
+    static const char usual[] =
+        "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
+        "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")";
+    const bool optimised = run(v, !v->less_effort     ? usual
+                                  : hoists_in_time(v) ? LARGE_ENTRY("loop-rotate,licm")
+                                                      : LARGE_ENTRY("loop-rotate"));
     return result_of(v, optimised && vectorise_rounds(v));
 }
 

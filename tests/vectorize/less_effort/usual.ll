@@ -1,0 +1,40 @@
+; 60 steps are short strips.
+; RUN: vectorize %s --kernel k --group 64 --target znver4 --remarks
+; CHECK: remark
+; CHECK-NOT: less effort
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot
+  %t = call i64 @zlg.local_id.0()
+  %at = getelementptr i32, ptr %a, i64 %t
+  %x.0 = load i32, ptr %at
+  %x.1 = call i32 @ten(i32 %x.0)
+  %x.2 = call i32 @ten(i32 %x.1)
+  %x.3 = call i32 @ten(i32 %x.2)
+  %x.4 = call i32 @ten(i32 %x.3)
+  %x.5 = call i32 @ten(i32 %x.4)
+  %x.6 = call i32 @ten(i32 %x.5)
+  store i32 %x.6, ptr %at
+  ret void
+}
+define internal i32 @step(i32 %x) alwaysinline {
+  %h = lshr i32 %x, 3
+  %z = xor i32 %h, %x
+  %m = mul i32 %z, 40503
+  %y = add i32 %m, 77
+  ret i32 %y
+}
+define internal i32 @ten(i32 %x.0) alwaysinline {
+  %x.1 = call i32 @step(i32 %x.0)
+  %x.2 = call i32 @step(i32 %x.1)
+  %x.3 = call i32 @step(i32 %x.2)
+  %x.4 = call i32 @step(i32 %x.3)
+  %x.5 = call i32 @step(i32 %x.4)
+  %x.6 = call i32 @step(i32 %x.5)
+  %x.7 = call i32 @step(i32 %x.6)
+  %x.8 = call i32 @step(i32 %x.7)
+  %x.9 = call i32 @step(i32 %x.8)
+  %x.10 = call i32 @step(i32 %x.9)
+  ret i32 %x.10
+}
+declare i64 @zlg.local_id.0()

@@ -37,7 +37,7 @@ typedef struct views {
     spirv_checker *c;
     view *all;
     size_t count;
-    place place;
+    place *place;             /* the one that is looked at */
     bool in_order;            /* something is indexed as extents are */
     uint32_t swapped;         /* where something is not: a word offset, or 0 ... */
     const view *swapped_view; /* ... and what */
@@ -231,7 +231,7 @@ static bool follows(const spirv_uniformity *u, const int64_t *sum, uint32_t dime
 static bool judge(views *v, uint32_t at)
 {
     spirv_checker *c = v->c;
-    const place *p = &v->place;
+    const place *p = v->place;
     const uint32_t last = p->of->rank - 1;
     const spirv_uniformity *u = &c->uniformity;
     if (p->known && last < 3) {
@@ -264,11 +264,11 @@ static bool check_access(void *context, uint32_t block, spirv_instruction i)
     for (size_t k = 0; k < v->count; k++) {
         if (v->all[k].pointer != object)
             continue;
-        memset(&v->place, 0, sizeof v->place);
-        v->place.c = c;
-        v->place.of = &v->all[k];
-        v->place.known = true;
-        return !look(&v->place, number) || judge(v, i.at);
+        memset(v->place, 0, sizeof *v->place);
+        v->place->c = c;
+        v->place->of = &v->all[k];
+        v->place->known = true;
+        return !look(v->place, number) || judge(v, i.at);
     }
     return true;
 }
@@ -309,10 +309,11 @@ static bool find_views(views *v)
 
 bool spirv_check_views(spirv_checker *c)
 {
-    views v = {.c = c};
-    bool good = find_views(&v);
+    views v = {.c = c, .place = spirv_allocate(1, sizeof(place))};
+    bool good = v.place != NULL && find_views(&v);
     if (good && v.count != 0 && c->uniformity.lanes.count <= LANES_MAXIMUM)
         good = check_accesses(&v);
     free(v.all);
+    free(v.place);
     return good;
 }

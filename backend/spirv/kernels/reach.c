@@ -205,20 +205,28 @@ static uint32_t unwrap(const spirv_reader *reader, uint32_t function)
     return callee;
 }
 
-static void find_all(const spirv_reader *reader, const spirv_function *function,
+static void look_at_all(spirv_linear_context *c)
+{
+    for (uint32_t k = 0;
+         k < c->flow->count && c->steps > 0 && c->reaches->count < SPIRV_REACHES_MAX; k++)
+        look_at(c, k);
+}
+
+/* @returns false if there is no memory */
+static bool find_all(const spirv_reader *reader, const spirv_function *function,
                      const spirv_kernel *kernel, spirv_reaches *out)
 {
-    spirv_flow flow;
+    spirv_flow *flow = malloc(sizeof *flow); /* too large for small stacks */
     spirv_linear_context c = {.reader = reader,
                               .function = function,
                               .kernel = kernel,
-                              .flow = &flow,
+                              .flow = flow,
                               .reaches = out,
                               .steps = STEPS_MAXIMUM};
-    if (!spirv_flow_create(reader, function->at, &flow))
-        return;
-    for (uint32_t k = 0; k < flow.count && c.steps > 0 && out->count < SPIRV_REACHES_MAX; k++)
-        look_at(&c, k);
+    if (flow != NULL && spirv_flow_create(reader, function->at, flow))
+        look_at_all(&c);
+    free(flow);
+    return flow != NULL;
 }
 
 bool spirv_find_reaches(const spirv_reader *reader, uint32_t function, spirv_kernel *kernel,
@@ -228,10 +236,11 @@ bool spirv_find_reaches(const spirv_reader *reader, uint32_t function, spirv_ker
     spirv_reaches *found = calloc(1, sizeof *found);
     if (found == NULL)
         return false;
-    find_all(reader, &reader->functions[reader->ids[real].function], kernel, found);
-    if (found->count == 0) {
+    const bool done =
+        find_all(reader, &reader->functions[reader->ids[real].function], kernel, found);
+    if (!done || found->count == 0) {
         free(found);
-        return true;
+        return done;
     }
     found->next = *list;
     *list = found;

@@ -1,7 +1,7 @@
 ; What components are taken apart for is in a loop, and what puts them together behind it: kept as they lie, each round
 ; would compute the factor, which is the same for all components of a lane, for every one of them.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
-; PASS: interleaved_access limit_coarsening
+; PASS: limit_coarsening
 ; CHECK: phi <8 x float>
 ; CHECK-COUNT-6: fmul <8 x float>
 ; CHECK-NOT: fmul

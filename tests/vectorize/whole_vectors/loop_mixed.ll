@@ -1,4 +1,5 @@
 ; Each component needs the one before it: the kernel is compiled once more, and keeps its lanes.
+; PASS: interleaved_access
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; CHECK-NOT: <4 x i32>
 ; CHECK: mul <16 x i32>

@@ -1,7 +1,9 @@
 /* interleaved_access: what a block accesses of structures that lie a few elements apart is done
  * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
  * gathers. */
+#include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "backend/driver/engines/simd/vectorize/plan/row_access.h"
 
 enum { SMALLEST_GATHERED = 4 }; /* bytes: of no processor that gathers at all */
 
@@ -54,6 +56,15 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, 
     if (masked)
         return g->factor <= g->count + 1;
     return g->factor <= (g->loads ? 3 * g->count + 1 : 2 * g->count);
+}
+
+/* A bit for each element of a structure that is a member. */
+static uint32_t members_of(const simd_access_group *g)
+{
+    uint32_t members = 0;
+    for (uint32_t k = 0; k < g->span; k++)
+        members |= (g->members[k] != NULL ? 1u : 0) << k;
+    return members;
 }
 
 /* What stored members are made of, as far as a look at some instructions tells. */
@@ -146,6 +157,22 @@ static bool has_counterpart(const simd_vectorization *v, uint32_t number)
     return false;
 }
 
+/* A long structure has many vectors, and each member takes shuffles of all of them. */
+static bool rows_take_less(const simd_vectorization *v, uint32_t number, bool masked)
+{
+    enum { OF_SHUFFLE = 6, OF_SLOW_SHUFFLE = 10, CHUNK_BYTES = 16 }; /* quarters. Measured */
+    const simd_access_group *g = &v->plans.groups.groups[number];
+    const uint32_t bytes = v->partition.width * g->size,
+                   register_bytes = v->target->register_bits / 8;
+    const uint32_t registers = bytes > register_bytes ? bytes / register_bytes : 1;
+    const bool slow = g->loads && register_bytes > 32 && v->target->gathers.slow;
+    const uint32_t steps = g->factor + simd_interleave_shuffles(g->factor, members_of(g));
+    return g->size >= SMALLEST_GATHERED && register_bytes > CHUNK_BYTES &&
+           simd_rows_take_less(v, g, masked,
+                               steps * registers * (slow ? OF_SLOW_SHUFFLE : OF_SHUFFLE)) &&
+           !has_counterpart(v, number);
+}
+
 static bool can_mask_words(const simd_target *target, const simd_access_group *g)
 {
     return simd_sizes_have(g->loads ? target->masked_loads : target->masked_stores, 4);
@@ -192,6 +219,8 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
         entry->why = "the processor cannot mask elements of this size";
         return false;
     }
+    if (rows_take_less(v, number, entry->masked))
+        return false;
     return simd_plan_set(plan, value, SIMD_PLAN_INTERLEAVED, number, SIMD_PASS_INTERLEAVED_ACCESS);
 }
 

@@ -1,8 +1,13 @@
 /* row_access: what lanes access in a row of their own, at any distance from one another, is loaded
  * or stored lane by lane as vectors along the row, and transposed in registers
- * (analysis/access_groups.h), where that is cheaper than a gather for each member. */
+ * (analysis/access_groups.h), where that is cheaper than a gather for each member. So is what
+ * interleaved_access leaves of structures that lie a few elements apart. */
+#include "backend/driver/engines/simd/vectorize/plan/row_access.h"
+
 #include "backend/driver/engines/simd/vectorize/analysis/near.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { WORD_BYTES = 4 }; /* of smaller elements a structure is words, or interleaved */
 
 /* What a gather or scatter of a lane's element takes, in quarters of an access of its own: where
  * there is no instruction for it, or a slow one, an extraction and an insertion besides. */
@@ -15,11 +20,13 @@ static uint32_t cost_of_member(const simd_vectorization *v, const simd_access_gr
 /* An access for each 16 bytes of a lane's row, and what it takes to know where that is; a
  * transposition takes a shuffle of a register for each doubling. Words of several elements are
  * transposed as one, and a shift takes each out. Two loads are put together on the way from memory,
- * four of them in a register of 64 bytes by steps of their own. */
-static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_group *g)
+ * four of them in a register of 64 bytes by steps of their own; three words are two loads. */
+static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_group *g, bool masked)
 {
     const uint32_t width = v->partition.width, chunk = 16 / g->size;
-    const uint32_t chunks = (g->span + chunk - 1) / chunk;
+    const bool three = g->size == WORD_BYTES && g->span % chunk == 3;
+    const uint32_t chunks = (g->span + chunk - 1) / chunk + three;
+    const uint32_t places = g->rows || masked ? 6 : 0; /* else constants apart */
     const uint32_t packed = g->size < 4 ? 4 / g->size : 1, words = (g->span + packed - 1) / packed;
     const uint32_t bytes = width * packed * g->size, register_bytes = v->target->register_bits / 8;
     const uint32_t registers = bytes > register_bytes ? bytes / register_bytes : 1;
@@ -27,7 +34,7 @@ static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_grou
     uint32_t doublings = 0;
     while (packed << doublings < chunk)
         doublings++;
-    return access * width * chunks + 6 * width + 4 * words * registers * doublings +
+    return access * width * chunks + places * width + 4 * words * registers * doublings +
            (packed > 1 ? 4 * g->span * registers : 0);
 }
 
@@ -47,9 +54,9 @@ static uint32_t cost_of_near(const simd_vectorization *v, const simd_access_grou
 }
 
 /* What lies between the members of a row is not stored. */
-static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g)
+static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, bool masked)
 {
-    const uint32_t rows = cost_of_rows(v, g);
+    const uint32_t rows = cost_of_rows(v, g, masked);
     if (v->partition.width < SIMD_MIN_LANES || g->count < 2 || (!g->loads && g->count != g->span) ||
         rows >= g->count * v->partition.width * cost_of_member(v, g))
         return false;
@@ -57,14 +64,23 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g)
     return near == 0 || rows < near;
 }
 
+bool simd_rows_take_less(const simd_vectorization *v, const simd_access_group *group, bool masked,
+                         uint32_t quarters)
+{
+    return simd_pass_is_on(v, SIMD_PASS_ROW_ACCESS) && is_cheaper(v, group, masked) &&
+           cost_of_rows(v, group, masked) < quarters;
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     (void)data;
     const uint32_t number = v->plans.groups.numbers[value];
-    if (number == SIMD_NONE || !v->plans.groups.groups[number].rows)
+    if (number == SIMD_NONE)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
-    return is_cheaper(v, group) && simd_plan_may_become(v, plan, group, SIMD_PLAN_ROWS) &&
+    return (group->rows || group->size >= WORD_BYTES) &&
+           is_cheaper(v, group, plan->entries[value].masked) &&
+           simd_plan_may_become(v, plan, group, SIMD_PLAN_ROWS) &&
            simd_plan_set(plan, value, SIMD_PLAN_ROWS, number, SIMD_PASS_ROW_ACCESS);
 }
 

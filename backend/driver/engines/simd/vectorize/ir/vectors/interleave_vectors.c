@@ -117,3 +117,19 @@ void simd_interleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], uin
     for (uint32_t v = 0; v < count; v++)
         vectors[v] = zip(builder, halves[0][v / 2], halves[1][v / 2], v % 2 * (width / 2));
 }
+
+uint32_t simd_interleave_shuffles(uint32_t count, uint32_t members)
+{
+    uint32_t halves[2] = {0, 0}, shuffles = 0;
+    if (count % 2 != 0) {
+        for (uint32_t k = 0; k < count; k++)
+            shuffles += (members >> k & 1) * (count - 1);
+        return shuffles;
+    }
+    for (uint32_t k = 0; k < count; k++)
+        halves[k % 2] |= (members >> k & 1) << k / 2;
+    for (uint32_t h = 0; h < 2; h++)
+        if (halves[h] != 0)
+            shuffles += count / 2 + simd_interleave_shuffles(count / 2, halves[h]);
+    return shuffles;
+}

@@ -16,4 +16,8 @@ void simd_deinterleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], u
 /** The reverse. */
 void simd_interleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], uint32_t count);
 
+/** Returns how many shuffles of two vectors either takes if only some of the results, or of what is
+ *  put together, matter: those whose bits are set. */
+uint32_t simd_interleave_shuffles(uint32_t count, uint32_t members);
+
 #endif

@@ -3,9 +3,10 @@
 #include "backend/driver/engines/simd/vectorize/analysis/loops/windows.h"
 
 #define AT_ANY_TIME 2.0f
-#define OF_WINDOW 1.1f /* a few rounds, and one or two less at an edge */
-#define OF_BITS 1.25f  /* so many rounds as numbers have bits: most have nearly all */
-#define OF_TREE 6.0f   /* some lanes see the root only, others all of it */
+#define OF_WINDOW 1.1f   /* a few rounds, and one or two less at an edge */
+#define OF_BITS 1.25f    /* so many rounds as numbers have bits: most have nearly all */
+#define OF_DOUBLING 1.5f /* as many at most as the end has bits */
+#define OF_TREE 6.0f     /* some lanes see the root only, others all of it */
 
 enum { DEPTH = 8 }; /* of how a counter goes on */
 
@@ -18,6 +19,21 @@ typedef struct level {
     bool rises, falls;
 } level;
 
+static void follow(level *l, LLVMValueRef value, int64_t added, int depth);
+
+/* What is added may be one constant on one way and another one on another. */
+static void follow_sum(level *l, LLVMValueRef value, LLVMValueRef by, int64_t added, int depth)
+{
+    const bool chooses = LLVMIsASelectInst(by) != NULL;
+    if (LLVMIsAConstantInt(by) != NULL)
+        follow(l, value, added + LLVMConstIntGetSExtValue(by), depth - 1);
+    if (!chooses && LLVMIsAPHINode(by) == NULL)
+        return;
+    for (unsigned o = chooses ? 1 : 0; o < (unsigned)LLVMGetNumOperands(by); o++)
+        if (LLVMIsAConstantInt(LLVMGetOperand(by, o)) != NULL)
+            follow_sum(l, value, LLVMGetOperand(by, o), added, depth);
+}
+
 /* Goes back to the phi from what it is in the next round, on all ways. */
 static void follow(level *l, LLVMValueRef value, int64_t added, int depth)
 {
@@ -29,18 +45,38 @@ static void follow(level *l, LLVMValueRef value, int64_t added, int depth)
     if (depth == 0 || LLVMIsAInstruction(value) == NULL ||
         !simd_cfg_is_in(l->cfg, simd_cfg_find(l->cfg, LLVMGetInstructionParent(value)), l->loop))
         return;
-    LLVMValueRef by = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
     const LLVMOpcode op = LLVMGetInstructionOpcode(value);
-    if (op == LLVMAdd && LLVMIsAConstantInt(by) != NULL)
-        follow(l, LLVMGetOperand(value, 0), added + LLVMConstIntGetSExtValue(by), depth - 1);
+    for (unsigned o = 0; op == LLVMAdd && o < 2; o++)
+        follow_sum(l, LLVMGetOperand(value, o), LLVMGetOperand(value, 1 - o), added, depth);
     for (int o = 0; (op == LLVMPHI || op == LLVMSelect) && o < LLVMGetNumOperands(value); o++)
         follow(l, LLVMGetOperand(value, (unsigned)o), added, depth - 1);
 }
 
-/* Whether a number of this loop rises on one way through it and falls on another. */
+/* Whether a number is an index, as it is or a constant away. */
+static bool is_index(LLVMValueRef value, int depth)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAGetElementPtrInst(user) != NULL)
+            return true;
+        const bool moves =
+            LLVMIsACastInst(user) != NULL || LLVMIsAPHINode(user) != NULL ||
+            (LLVMIsABinaryOperator(user) != NULL && LLVMGetInstructionOpcode(user) == LLVMAdd &&
+             LLVMIsAConstantInt(LLVMGetOperand(user, 1)) != NULL);
+        if (depth > 0 && moves && is_index(user, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a number of this loop rises on one way through it and falls on another, and tells a place
+ * in memory: that of a walk in a plane does not. */
 static bool is_level(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi)
 {
+    enum { STEPS = 3 };
     level l = {.cfg = cfg, .loop = loop, .phi = phi};
+    if (!is_index(phi, STEPS))
+        return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
         follow(&l, LLVMGetIncomingValue(phi, i), 0, DEPTH);
     return l.rises && l.falls;
@@ -56,7 +92,7 @@ static bool has_level(const simd_cfg *cfg, uint32_t loop)
     return false;
 }
 
-/* ---- Where lanes leave ----------------------------------------------------------------------- */
+/* ---- Numbers that double --------------------------------------------------------------------- */
 
 static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value)
 {
@@ -64,6 +100,70 @@ static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValue
            !simd_cfg_is_in(divergence->cfg,
                            simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
 }
+
+/* A way back from a number to phis of a loop's header. */
+typedef struct way_back {
+    const simd_cfg *cfg;
+    uint32_t loop;
+    bool asks; /* whether these phis double, too */
+} way_back;
+
+static bool doubles(const way_back *w, LLVMValueRef value, bool doubled, int depth);
+
+static bool all_double(const way_back *w, LLVMValueRef value, bool doubled, int depth)
+{
+    for (unsigned o = LLVMIsASelectInst(value) != NULL; o < (unsigned)LLVMGetNumOperands(value);
+         o++)
+        if (!doubles(w, LLVMGetOperand(value, o), doubled, depth))
+            return false;
+    return true;
+}
+
+/* Whether a phi of the header is at least doubled from round to round. */
+static bool grows(const way_back *w, LLVMValueRef phi)
+{
+    const way_back next = {w->cfg, w->loop, false};
+    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
+        if (doubles(&next, LLVMGetIncomingValue(phi, k), false, DEPTH))
+            return true;
+    return false;
+}
+
+/* Whether a number is some phi of the header, at least doubled on each way from there. */
+static bool doubles(const way_back *w, LLVMValueRef value, bool doubled, int depth)
+{
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL)
+        return false;
+    const uint32_t block = simd_cfg_find(w->cfg, LLVMGetInstructionParent(value));
+    if (LLVMIsAPHINode(value) != NULL && block == w->cfg->loops[w->loop].header)
+        return doubled && (!w->asks || grows(w, value));
+    if (!simd_cfg_is_in(w->cfg, block, w->loop))
+        return false;
+    if (LLVMIsAPHINode(value) != NULL || LLVMIsASelectInst(value) != NULL)
+        return all_double(w, value, doubled, depth - 1);
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    const bool shifts = op == LLVMShl;
+    const bool constant = LLVMIsABinaryOperator(value) != NULL &&
+                          LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL;
+    return ((constant && (shifts || op == LLVMAdd || op == LLVMOr)) ||
+            LLVMIsACastInst(value) != NULL) &&
+           doubles(w, LLVMGetOperand(value, 0), doubled || shifts, depth - 1);
+}
+
+/* Whether a condition compares with a number that stays one that doubles from round to round: the
+ * place in a heap, the size of a step. */
+static bool compares_doubling(const simd_divergence *divergence, uint32_t loop,
+                              LLVMValueRef condition)
+{
+    const way_back w = {divergence->cfg, loop, true};
+    for (unsigned o = 0; o < 2 && LLVMIsAICmpInst(condition) != NULL; o++)
+        if (doubles(&w, LLVMGetOperand(condition, o), true, DEPTH) &&
+            is_fixed(divergence, loop, LLVMGetOperand(condition, 1 - o)))
+            return true;
+    return false;
+}
+
+/* ---- Where lanes leave ----------------------------------------------------------------------- */
 
 bool simd_lanes_leave_in_turn(const simd_divergence *divergence, uint32_t loop)
 {
@@ -125,7 +225,7 @@ float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
 {
     const simd_cfg *cfg = divergence->cfg;
     const bool is_window = simd_loop_is_window(divergence, loop);
-    bool any_time = false;
+    bool any_time = false, doubling = false;
     float rounds = 1;
     for (uint32_t b = 0; divergence->divergent_loops[loop] && b < cfg->block_count; b++) {
         LLVMValueRef condition = cfg->blocks[b].condition;
@@ -134,9 +234,14 @@ float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
             compares_lines(divergence, condition))
             continue;
         const bool of_bits = compares_bits(cfg, loop, condition);
+        doubling |=
+            LLVMIsAICmpInst(condition) != NULL && compares_doubling(divergence, loop, condition);
         any_time |= !of_bits && !(is_window && b == cfg->loops[loop].latch);
         if (of_bits || rounds == 1)
             rounds = of_bits ? OF_BITS : OF_WINDOW;
     }
-    return !any_time ? rounds : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
+    return !any_time              ? rounds
+           : doubling             ? OF_DOUBLING
+           : has_level(cfg, loop) ? OF_TREE
+                                  : AT_ANY_TIME;
 }

@@ -298,12 +298,13 @@ static float cost_of_search(const simd_estimation *e, uint32_t loop)
     return OF_MISTAKE / rounds / (float)e->rounds[loop].exits;
 }
 
-/* Whether a branch leaves a search. */
-static bool ends_search(const simd_estimation *e, uint32_t block)
+/* Whether a branch leaves a search, or a loop in another one: once. */
+static bool ends_once(const simd_estimation *e, uint32_t block)
 {
     const simd_cfg *cfg = &e->v->cfg;
     const simd_block *b = &cfg->blocks[block];
-    return b->loop != SIMD_NONE && e->rounds[b->loop].searches &&
+    return b->loop != SIMD_NONE &&
+           (e->rounds[b->loop].searches || cfg->loops[b->loop].parent != SIMD_NONE) &&
            leaves_loop(cfg, block, b->successors[0]) != leaves_loop(cfg, block, b->successors[1]);
 }
 
@@ -317,9 +318,9 @@ float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
         return OF_EDGE;
     if (is_of_equals(e, block))
         return OF_EQUALS;
-    if (ends_search(e, block))
-        return cost_of_search(e, b->loop);
     const bool once = ends_counting(cfg, block) || simd_is_pivot(cfg, block) ||
                       (b->loop != SIMD_NONE && is_outside(cfg, b->loop, b->condition));
+    if (ends_once(e, block) && (e->rounds[b->loop].searches || !once))
+        return cost_of_search(e, b->loop);
     return once || e->v->is_large ? OF_EDGE : OF_MISTAKE;
 }

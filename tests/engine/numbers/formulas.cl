@@ -27,6 +27,7 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[20 * n + i] = acosh(v);
     y[21 * n + i] = atanh(v);
     y[22 * n + i] = cbrt(v);
+    y[35 * n + i] = native_rsqrt(v); /* not to be taken for the precise one */
     y[23 * n + i] = rsqrt(v);
     y[24 * n + i] = native_recip(v);
     y[25 * n + i] = native_divide(-3.0f, v);

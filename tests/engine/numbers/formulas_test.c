@@ -104,9 +104,9 @@ static const function of_floats[] = {
     {"atanh", atanhl, 5},
     {"cbrt", cbrtl, 2},
     {"rsqrt", rsqrt_of, 2},
-    {"native_recip", inverse_of, 3},
+    {"native_recip", inverse_of, 1024},
     {"native_divide", minus_3_by, 3},
-    {"half_recip", inverse_of, 3},
+    {"half_recip", inverse_of, 1024},
     {"asin", asinl, 4},
     {"acos", acosl, 4},
     {"atan", atanl, 5},
@@ -115,6 +115,7 @@ static const function of_floats[] = {
     {"atanpi", atanpi_of, 5},
     {"logb", logbl, 0},
     {"ilogb", ilogb_of, 1}, /* the largest integer is no float */
+    {"native_rsqrt", rsqrt_of, 1024},
 };
 static const function of_doubles[] = {
     {"sin", sinl, 4},         {"cos", cosl, 4},         {"exp", expl, 3},

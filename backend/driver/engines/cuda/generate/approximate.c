@@ -41,10 +41,13 @@ static const char text[] =
     BINARY("divide") "  %r = call float @llvm.nvvm.div.approx.f(float %x, float %y)\n" END;
 /* clang-format on */
 
+/* The coarse one of processors is one here. */
 static bool is_one(LLVMValueRef value)
 {
     LLVMBool loses;
-    return LLVMIsAConstantFP(value) != NULL && LLVMConstRealGetDouble(value, &loses) == 1.0;
+    const double number =
+        LLVMIsAConstantFP(value) != NULL ? LLVMConstRealGetDouble(value, &loses) : 0;
+    return number == 1.0 || number == SIMD_COARSE_ONE;
 }
 
 /* Finds the function for a quotient; of an inverse, what it is the inverse of. */

@@ -119,6 +119,10 @@ enum {
  * functions; a division of 1 by a root that has it alone, as precise as rsqrt. */
 #define SIMD_APPROXIMATE "zlg.approximate"
 
+/* What native_recip(), half_recip() and, by a root, native_rsqrt() and half_rsqrt() divide, instead
+ * of 1: LLVM takes such a quotient for no precise one, which it is a unit from. 11 bits will do. */
+#define SIMD_COARSE_ONE 0x1.000002p0
+
 /* An attribute of what the vectoriser declares for them: "sin.f32". */
 #define SIMD_MATH_NAME "zlg.math"
 

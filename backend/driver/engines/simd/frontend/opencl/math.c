@@ -89,11 +89,17 @@ static LLVMValueRef native_root(lower_body *b, const lower_opencl_rule *rule, LL
     return approximate(b, lower_element_intrinsic(b, rule, x));
 }
 
+/* Of floats; half_ and native_ functions of other types are as precise as those without. */
+static LLVMValueRef one(const lower_body *b, const lower_opencl_rule *rule, LLVMValueRef like)
+{
+    const bool is_coarse = rule->what != 0 && LLVMTypeOf(like) == b->l->f32;
+    return real(like, is_coarse ? SIMD_COARSE_ONE : 1.0);
+}
+
 static LLVMValueRef inverse_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    (void)rule;
     const LLVMValueRef root = lower_intrinsic(b, "llvm.sqrt", LLVMTypeOf(x[0]), x, 1);
-    return approximate(b, LLVMBuildFDiv(b->builder, real(x[0], 1.0), root, ""));
+    return approximate(b, LLVMBuildFDiv(b->builder, one(b, rule, root), root, ""));
 }
 
 static LLVMValueRef divide(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
@@ -104,7 +110,7 @@ static LLVMValueRef divide(lower_body *b, const lower_opencl_rule *rule, LLVMVal
 
 static LLVMValueRef reciprocal(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    LLVMValueRef operands[] = {real(x[0], 1.0), x[0]};
+    LLVMValueRef operands[] = {one(b, rule, x[0]), x[0]};
     return divide(b, rule, operands);
 }
 
@@ -375,8 +381,8 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     NUMBER(Native_sqrt, 1, "llvm.sqrt", native_root, 0),
     INTRINSIC(Trunc, 1, "llvm.trunc"),
     NUMBER(Rsqrt, 1, "rsqrt", inverse_root, 0),
-    NUMBER(Half_rsqrt, 1, "rsqrt", inverse_root, 0),
-    NUMBER(Native_rsqrt, 1, "rsqrt", inverse_root, 0),
+    NUMBER(Half_rsqrt, 1, "rsqrt", inverse_root, true),
+    NUMBER(Native_rsqrt, 1, "rsqrt", inverse_root, true),
     NUMBER(Half_divide, 2, "divide", divide, true),
     NUMBER(Native_divide, 2, "divide", divide, true),
     NUMBER(Half_recip, 1, "recip", reciprocal, true),

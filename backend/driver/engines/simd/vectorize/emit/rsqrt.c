@@ -1,7 +1,8 @@
 /* 1 / sqrt(x) by the processor's estimate y (plan/reciprocal_sqrt.c), which is right but
  * for a factor of sqrt(1 - e), where e = 1 - x y y. One step makes about an ULP of it, of which
  * OpenCL allows 2 for rsqrt(), and more for a division by a root: of 14 bits Newton's y + y e / 2,
- * of 11 bits Halley's y + y e (1 / 2 + 3 e / 8). Of doubles both follow one another. */
+ * of 11 bits Halley's y + y e (1 / 2 + 3 e / 8). Of doubles both follow one another. For
+ * native_rsqrt() and half_rsqrt() 14 bits are enough as they are. */
 #include <math.h>
 #include <string.h>
 
@@ -62,9 +63,11 @@ static LLVMValueRef where_known(const estimate *s, LLVMValueRef better, LLVMValu
     return LLVMBuildSelect(b, known, better, first, "");
 }
 
-static LLVMValueRef refine_fine(estimate *s)
+static LLVMValueRef refine_fine(estimate *s, bool is_coarse)
 {
     LLVMValueRef first = s->y = fine_estimate(s, &s->e->v->target->rsqrt);
+    if (is_coarse)
+        return first;
     LLVMValueRef better = step_of_newton(s);
     return where_known(s, better, first);
 }
@@ -151,6 +154,6 @@ LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef i, uint32_t group)
     if (LLVMGetTypeKind(LLVMTypeOf(scalar)) == LLVMDoubleTypeKind)
         return refine_double(&s);
     return e->v->target->rsqrt.bits >= SIMD_FINE_APPROXIMATION
-               ? refine_fine(&s)
+               ? refine_fine(&s, simd_emit_divides_coarsely(i))
                : refine_coarse(&s, may_be_denormal(scalar));
 }

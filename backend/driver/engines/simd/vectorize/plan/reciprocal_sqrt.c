@@ -23,7 +23,10 @@ static const char *find_obstacle(const simd_vectorization *v, const simd_approxi
 static bool is_one(LLVMValueRef value)
 {
     LLVMBool inexact;
-    return LLVMIsAConstantFP(value) != NULL && LLVMConstRealGetDouble(value, &inexact) == 1.0;
+    if (LLVMIsAConstantFP(value) == NULL)
+        return false;
+    const double number = LLVMConstRealGetDouble(value, &inexact);
+    return number == 1.0 || number == SIMD_COARSE_ONE;
 }
 
 static bool is_root(LLVMValueRef value, const char *name)

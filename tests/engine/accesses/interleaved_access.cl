@@ -384,3 +384,38 @@ kernel void rounds_guarded(global const uint16 *in, global uint16 *out, uint n)
     if (i < n)
         out[i] = mix_rounds(in[i], n % 5);
 }
+
+/* Masks that vary: of bytes, of two vectors, of a table by halves of bytes, of vectors of another
+ * length. */
+kernel void picked_bytes(global const uchar16 *in, global uchar16 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[i] = shuffle(in[i], in[i] * (uchar16)7 + (uchar16)n);
+}
+
+kernel void picked_shorts(global const ushort16 *in, global ushort16 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i < n)
+        out[i] = shuffle2(in[i], in[i] ^ (ushort16)9, in[i] * (ushort16)5);
+}
+
+kernel void picked_words(global const float8 *in, global float8 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[i] = shuffle2(in[i], in[i] * 2 + n, convert_uint8(in[i]) * 3);
+}
+
+kernel void picked_longs(global const ulong4 *in, global ulong8 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[i] = shuffle(in[i], (ulong8)(in[i] >> 1, in[i] >> 3) + n);
+}
+
+kernel void picked_nibbles(global const uchar8 *in, global uchar8 *out, uint n)
+{
+    const uchar16 table = (uchar16)(3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, n, 3);
+    const size_t i = get_global_id(0);
+    if (i < n)
+        out[i] = shuffle(table, in[i] >> (uchar8)4) + shuffle(in[i], in[i] & (uchar8)7);
+}

@@ -226,6 +226,35 @@ COMPUTE(sums, float, {
     }
 })
 /* More vectors alive in the loop than there are registers. */
+COMPUTE(picked_bytes, uint8_t, {
+    for (size_t k = 0; k < 16; k++)
+        out[16 * i + k] = in[16 * i + (in[16 * i + k] * 7u + n) % 16];
+})
+COMPUTE(picked_shorts, uint16_t, {
+    for (size_t k = 0; k < 16; k++) {
+        const size_t from = in[16 * i + k] * 5u % 32;
+        out[16 * i + k] = in[16 * i + from % 16] ^ (from < 16 ? 0 : 9);
+    }
+})
+COMPUTE(picked_words, float, {
+    for (size_t k = 0; k < 8; k++) {
+        const size_t from = (size_t)in[8 * i + k] * 3 % 16;
+        const float of = in[8 * i + from % 8];
+        out[8 * i + k] = from < 8 ? of : of * 2 + (float)n;
+    }
+})
+COMPUTE(picked_longs, uint64_t, {
+    for (size_t k = 0; k < 8; k++)
+        out[8 * i + k] = in[4 * i + ((in[4 * i + k % 4] >> (k < 4 ? 1 : 3)) + n) % 4];
+})
+static const uint8_t digits[] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 0, 3};
+COMPUTE(picked_nibbles, uint8_t, {
+    for (size_t k = 0; k < 8; k++) {
+        const uint8_t from = in[8 * i + k];
+        out[8 * i + k] =
+            (uint8_t)((from >> 4 == 14 ? n : digits[from >> 4]) + in[8 * i + from % 8]);
+    }
+})
 COMPUTE(rounds, uint32_t, {
     for (size_t k = 0; k < 16; k++) {
         uint32_t a = in[16 * i + k];
@@ -291,6 +320,11 @@ static const sample samples[] = {
     {"sums", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, sums},
     {"rounds", 4, {16, 0, 15}, {16, 0, 15}, PLAIN, rounds},
     {"rounds_guarded", 4, {16, 0, 15}, {16, 0, 15}, GUARDED, rounds},
+    {"picked_bytes", 1, {16, 0, 15}, {16, 0, 15}, PLAIN, picked_bytes},
+    {"picked_shorts", 2, {16, 0, 15}, {16, 0, 15}, GUARDED, picked_shorts},
+    {"picked_words", 4, {8, 0, 7}, {8, 0, 7}, PLAIN, picked_words},
+    {"picked_longs", 8, {4, 0, 3}, {8, 0, 7}, PLAIN, picked_longs},
+    {"picked_nibbles", 1, {8, 0, 7}, {8, 0, 7}, GUARDED, picked_nibbles},
     {"in_loop", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, in_loop},
 };
 

@@ -100,6 +100,13 @@ static inline bool simd_sizes_have(simd_sizes sizes, uint64_t bytes)
     return bytes != 0 && (bytes & (bytes - 1)) == 0 && (sizes & bytes) != 0;
 }
 
+/** Returns whether an instruction, or a few, pick elements of a register where another register
+ * says. */
+static inline bool simd_target_picks(const simd_target *target)
+{
+    return target->architecture == SIMD_X86 && target->shuffles_bytes;
+}
+
 /** Returns whether elements of one and two bytes can be gathered as the words that they are in. */
 static inline bool simd_target_gathers_words(const simd_target *target)
 {

@@ -1,6 +1,7 @@
 /* interleaved_access: what a block accesses of structures that lie a few elements apart is done
  * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
  * gathers. */
+#include "backend/driver/engines/simd/vectorize/ir/choice.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/plan/row_access.h"
@@ -86,6 +87,7 @@ static void add_member(origin *o, LLVMValueRef load)
         o->members[o->count++] = load;
 }
 
+/* What is picked out of a vector as it lies in memory stays there. */
 static void look_at(origin *o, LLVMValueRef value)
 {
     const uint32_t number = LLVMIsAInstruction(value) == NULL
@@ -93,7 +95,12 @@ static void look_at(origin *o, LLVMValueRef value)
                                 : simd_map_find(&o->v->divergence.numbers, value);
     if (number == SIMD_NONE || LLVMIsAPHINode(value) != NULL || o->left == 0)
         return;
+    simd_choice choice;
     o->left--;
+    if (simd_target_picks(o->v->target) && simd_choice_read(value, &choice)) {
+        look_at(o, choice.index);
+        return;
+    }
     if (LLVMIsALoadInst(value) == NULL) {
         for (int k = 0; k < LLVMGetNumOperands(value); k++)
             look_at(o, LLVMGetOperand(value, (unsigned)k));

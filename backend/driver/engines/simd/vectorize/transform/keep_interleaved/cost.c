@@ -38,6 +38,8 @@ static unsigned own_cost(const bundler *b, const bundle *u)
         return registers * LOAD;
     case BUNDLE_OPERATION:
         return registers * OPERATION;
+    case BUNDLE_PICKED:
+        return registers * (SHUFFLE * (u->operand_count - 1) + (u->operand_count - 2));
     case BUNDLE_SHUFFLED:
     case BUNDLE_BLEND:
         return registers * SHUFFLE;

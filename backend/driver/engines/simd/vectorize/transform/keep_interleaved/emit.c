@@ -301,6 +301,8 @@ static LLVMValueRef emit_computed(bundler *b, const bundle *u, LLVMValueRef oper
 {
     if (u->kind == BUNDLE_BLEND)
         return emit_blend(b, u, operands);
+    if (u->kind == BUNDLE_PICKED)
+        return simd_bundle_build_picked(b, u, operands);
     if (u->kind == BUNDLE_SHUFFLED)
         return emit_shuffled(b, u, operands[0]);
     LLVMValueRef result = build(b, u, operands);

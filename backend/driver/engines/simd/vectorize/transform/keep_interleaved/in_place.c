@@ -3,6 +3,22 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
+uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count)
+{
+    uint32_t last = SIMD_NONE;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef value = elements[i].value;
+        if (value == NULL || LLVMIsAInstruction(value) == NULL)
+            continue;
+        const uint32_t number = simd_map_find(&b->numbers, value);
+        if (number == SIMD_NONE || (last != SIMD_NONE && b->blocks[last] != b->blocks[number]))
+            return SIMD_NONE;
+        if (last == SIMD_NONE || number > last)
+            last = number;
+    }
+    return last;
+}
+
 static bool is_element_address(LLVMValueRef pointer)
 {
     return LLVMIsAGetElementPtrInst(pointer) != NULL &&

@@ -8,7 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/vectors/element.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { BUNDLE_MOST = SIMD_MAX_LANES, BUNDLE_OPERANDS = 4 };
+enum { BUNDLE_MOST = SIMD_MAX_LANES, BUNDLE_OPERANDS = 5 };
 
 typedef enum bundle_kind {
     BUNDLE_COLLECTED, /* shuffled together of what is there */
@@ -20,6 +20,7 @@ typedef enum bundle_kind {
     BUNDLE_OPERATION, /* computed, like `like`, of the operands */
     BUNDLE_PHI,       /* likewise: an operand for each block that `like` names */
     BUNDLE_BLEND,     /* elements of the first operand, where it has any, and of the second */
+    BUNDLE_PICKED,    /* of the other operands, where the first says */
 } bundle_kind;
 
 typedef struct bundle {
@@ -31,7 +32,8 @@ typedef struct bundle {
     uint32_t operands[BUNDLE_OPERANDS];
     unsigned operand_count;
     unsigned sources; /* vectors that the elements are of, and all scalars together one */
-    bool loaded;      /* in place, and the vectors are one load */
+    unsigned components, choices; /* picked: of a work-item, and of how many each is one */
+    bool loaded;                  /* in place, and the vectors are one load */
     LLVMValueRef emitted;
     uint32_t seen; /* by the round of this number */
     uint32_t next; /* the one before it that has its hash, or SIMD_NONE */
@@ -101,6 +103,16 @@ bool simd_bundle_is_apart(const bundler *b, simd_element first, simd_element sec
 /** Returns whether elements were loaded from places that follow one another, whatever vectors they
  *  are of, and one load can bring them. */
 bool simd_bundle_is_in_row(const bundler *b, const bundle *u);
+
+/** Returns whether elements are picked, as indices say, from others of their work-item. */
+bool simd_bundle_is_picked(const bundler *b, bundle *u);
+
+/** Finds the elements of an operand of what is picked: of the index, which is the first, or of what
+ *  is picked from. @returns the type of one */
+LLVMTypeRef simd_bundle_find_picked(const bundle *u, unsigned operand, simd_element out[]);
+
+/** Builds the vector of what is picked. */
+LLVMValueRef simd_bundle_build_picked(bundler *b, const bundle *u, LLVMValueRef operands[]);
 
 /** Finds the elements of vectors that one load can take the place of, if all of a bundle's are of
  *  these. @returns how many; 0 if there are no such vectors */

@@ -27,22 +27,6 @@ static bool is_constant(simd_element e)
     return e.value != NULL && e.lane == SIMD_SCALAR && LLVMIsConstant(e.value);
 }
 
-uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count)
-{
-    uint32_t last = SIMD_NONE;
-    for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef value = elements[i].value;
-        if (value == NULL || LLVMIsAInstruction(value) == NULL)
-            continue;
-        const uint32_t number = simd_map_find(&b->numbers, value);
-        if (number == SIMD_NONE || (last != SIMD_NONE && b->blocks[last] != b->blocks[number]))
-            return SIMD_NONE;
-        if (last == SIMD_NONE || number > last)
-            last = number;
-    }
-    return last;
-}
-
 static bool has_gaps(const bundle *u)
 {
     for (unsigned i = 0; i < u->count; i++)
@@ -350,6 +334,8 @@ static bundle_kind classify(bundler *b, bundle *u)
     if (lanewise == NULL)
         return BUNDLE_COLLECTED;
     u->like = lanewise->value;
+    if (simd_bundle_is_picked(b, u))
+        return BUNDLE_PICKED;
     if (!all_fit(u))
         return BUNDLE_BLEND;
     if (!is_operation(b, u))
@@ -380,6 +366,21 @@ static void make_operands(bundler *b, uint32_t number, unsigned depth)
     }
     if (bad && (!good || u.kind == BUNDLE_PHI))
         b->bundles[number].kind = BUNDLE_COLLECTED;
+}
+
+static void make_picked(bundler *b, uint32_t number, unsigned depth)
+{
+    const bundle u = b->bundles[number];
+    for (unsigned o = 0; o == 0 || (o - 1) * u.components < u.choices; o++) {
+        simd_element elements[BUNDLE_MOST];
+        LLVMTypeRef type = simd_bundle_find_picked(&u, o, elements);
+        const uint32_t operand = make(b, type, elements, u.count, depth + 1);
+        if (operand == SIMD_NONE) {
+            b->bundles[number].kind = BUNDLE_COLLECTED;
+            return;
+        }
+        b->bundles[number].operands[b->bundles[number].operand_count++] = operand;
+    }
 }
 
 /* Elements of neighbouring vectors are shuffled as one. */
@@ -478,6 +479,8 @@ static uint32_t make(bundler *b, LLVMTypeRef type, const simd_element elements[]
         make_operands(b, number, depth);
     else if (u->kind == BUNDLE_BLEND)
         make_halves(b, number, depth);
+    else if (u->kind == BUNDLE_PICKED)
+        make_picked(b, number, depth);
     if (b->bundles[number].kind == BUNDLE_COLLECTED && depth < b->deepest)
         make_loaded(b, number, depth);
     b->poor += !is_good(&b->bundles[number]) || b->bundles[number].kind == BUNDLE_BLEND;

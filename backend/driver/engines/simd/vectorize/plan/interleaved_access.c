@@ -158,7 +158,7 @@ static bool has_counterpart(const simd_vectorization *v, uint32_t number)
     const simd_access_group *g = &all->groups[number];
     for (uint32_t i = 0; i < all->count; i++)
         if (all->groups[i].loads != g->loads && !all->groups[i].rows &&
-            all->groups[i].size == g->size && all->groups[i].factor == g->factor &&
+            all->groups[i].factor == g->factor &&
             stays_in_place(v, g->loads ? number : i, g->loads ? i : number))
             return true;
     return false;

@@ -218,9 +218,6 @@ static LLVMValueRef emit_constant(const bundle *u)
 static LLVMValueRef build_call(bundler *b, const bundle *u, LLVMValueRef operands[])
 {
     LLVMValueRef called = LLVMGetCalledValue(u->like);
-    if (simd_calls_vector_math(u->like))
-        return LLVMBuildCall2(b->builder, LLVMGlobalGetValueType(called), called, operands,
-                              u->operand_count, "");
     LLVMValueRef arguments[BUNDLE_OPERANDS];
     const unsigned count = LLVMGetNumArgOperands(u->like), id = LLVMGetIntrinsicID(called);
     for (unsigned a = 0, o = 0; a < count; a++) {
@@ -228,6 +225,9 @@ static LLVMValueRef build_call(bundler *b, const bundle *u, LLVMValueRef operand
         const bool vector = LLVMGetTypeKind(LLVMTypeOf(old)) == LLVMVectorTypeKind;
         arguments[a] = vector ? operands[o++] : old;
     }
+    if (simd_calls_vector_of_one_length(u->like))
+        return LLVMBuildCall2(b->builder, LLVMGlobalGetValueType(called), called, arguments, count,
+                              "");
     LLVMTypeRef overloads[2] = {vector_type(u), LLVMTypeOf(arguments[0])};
     const size_t overload_count = LLVMTypeOf(arguments[0]) == overloads[0] ? 1 : 2;
     LLVMValueRef function =

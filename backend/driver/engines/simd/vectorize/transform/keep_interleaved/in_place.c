@@ -64,6 +64,12 @@ bool simd_bundle_is_behind(const bundle_address *a, const bundle_address *other,
            a->offset == other->offset + bytes;
 }
 
+bool simd_calls_vector_of_one_length(LLVMValueRef i)
+{
+    const unsigned id = LLVMIsACallInst(i) != NULL ? LLVMGetIntrinsicID(LLVMGetCalledValue(i)) : 0;
+    return simd_calls_vector_math(i) || (id != 0 && !LLVMIntrinsicIsOverloaded(id));
+}
+
 bool simd_bundle_may_write(LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {

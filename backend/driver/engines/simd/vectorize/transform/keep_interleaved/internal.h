@@ -80,6 +80,9 @@ uint32_t simd_bundle_make(bundler *b, LLVMTypeRef type, const simd_element eleme
  *  block; else SIMD_NONE. */
 uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count);
 
+/** Returns whether an instruction calls what exists for vectors of as many elements only. */
+bool simd_calls_vector_of_one_length(LLVMValueRef instruction);
+
 /** Returns whether an instruction may write memory, or wait for who does. */
 bool simd_bundle_may_write(LLVMValueRef instruction);
 

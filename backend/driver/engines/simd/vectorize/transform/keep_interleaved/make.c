@@ -79,7 +79,7 @@ static bool is_computation(LLVMOpcode op)
            is_commutative(op) || simd_is_division(op);
 }
 
-/* Intrinsics for vectors of any number of lanes, and functions for vectors of one. */
+/* Intrinsics for vectors of any number of lanes, or of one, and functions for vectors of one. */
 static bool is_call_of_lanes(LLVMValueRef i)
 {
     return LLVMIsACallInst(i) != NULL && LLVMGetNumArgOperands(i) <= 3 && is_vector(i) &&
@@ -88,7 +88,8 @@ static bool is_call_of_lanes(LLVMValueRef i)
 
 static bool has_function(const bundle *u)
 {
-    return !simd_calls_vector_math(u->like) || LLVMGetVectorSize(LLVMTypeOf(u->like)) == u->count;
+    return !simd_calls_vector_of_one_length(u->like) ||
+           LLVMGetVectorSize(LLVMTypeOf(u->like)) == u->count;
 }
 
 static bool has_lanes_of(LLVMValueRef vector, LLVMValueRef like)

@@ -79,6 +79,8 @@ static long double ilogb_of(long double x)
     return x == 0 ? INT32_MIN : isfinite(x) ? ilogbl(x) : INT32_MAX;
 }
 
+enum { COARSE = 8192 }; /* a half_ function: denormals may be zeros */
+
 static const function of_floats[] = {
     {"sin", sinl, 4},
     {"cos", cosl, 4},
@@ -104,9 +106,9 @@ static const function of_floats[] = {
     {"atanh", atanhl, 5},
     {"cbrt", cbrtl, 2},
     {"rsqrt", rsqrt_of, 2},
-    {"native_recip", inverse_of, 1024},
+    {"native_recip", inverse_of, COARSE},
     {"native_divide", minus_3_by, 3},
-    {"half_recip", inverse_of, 1024},
+    {"half_recip", inverse_of, COARSE},
     {"asin", asinl, 4},
     {"acos", acosl, 4},
     {"atan", atanl, 5},
@@ -115,7 +117,7 @@ static const function of_floats[] = {
     {"atanpi", atanpi_of, 5},
     {"logb", logbl, 0},
     {"ilogb", ilogb_of, 1}, /* the largest integer is no float */
-    {"native_rsqrt", rsqrt_of, 1024},
+    {"native_rsqrt", rsqrt_of, COARSE},
 };
 static const function of_doubles[] = {
     {"sin", sinl, 4},         {"cos", cosl, 4},         {"exp", expl, 3},
@@ -160,7 +162,12 @@ static bool is_right(const function *f, long double found, long double x, long d
 
 static void check_float(const function *f, float found, float x)
 {
-    const long double unit = unit_of(f->exact(x), FLT_MANT_DIG, FLT_MIN_EXP);
+    const long double exact = f->exact(x);
+    const long double unit = unit_of(exact, FLT_MANT_DIG, FLT_MIN_EXP);
+    const bool is_flushed =
+        (fabsf(x) < FLT_MIN && isinf(found)) || (fabsl(exact) < (long double)FLT_MIN && found == 0);
+    if (f->allowed >= (double)COARSE && is_flushed && !signbit(exact) == !signbit(found))
+        return;
     if (!is_right(f, found, x, unit, FLT_MAX))
         fail_msg("%s(%a) is %a, not %La", f->name, (double)x, (double)found, f->exact(x));
 }

@@ -1,6 +1,7 @@
 ; Where 1 + 2^-23 is divided, for native_recip() and native_rsqrt(), the estimate is the quotient; 1
 ; over the same number is not.
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after promote
+; RUN: vectorize %s --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=AVX2
 ; PASS: approximate_divisions reciprocal_sqrt
 ; CHECK: %coarse.g0 = call <16 x float> @llvm.x86.avx512.rcp14.ps.512
 ; CHECK-NOT: @llvm.fma
@@ -11,6 +12,10 @@
 ; CHECK-NOT: @llvm.fma
 ; CHECK: fadd <16 x float> %coarse.g0, %fine.g0
 ; CHECK: fadd <16 x float> %both.g0, %inverse.g0
+; AVX2: %coarse.g0 = call <8 x float> @llvm.x86.avx.rcp.ps.256(<8 x float> %value.g0)
+; AVX2: %fine.g0 = fdiv <8 x float>
+; AVX2: %inverse.g0 = call <8 x float> @llvm.x86.avx.rsqrt.ps.256(<8 x float> %value.g0)
+; AVX2: fadd <8 x float> %both.g0, %inverse.g0
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

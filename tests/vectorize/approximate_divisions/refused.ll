@@ -1,8 +1,11 @@
-; Where the processor divides about as fast, or has the estimate for other vectors, divisions stay.
-; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=AVX2
+; Where the processor divides about as fast, or its estimate has few bits, or has the estimate for other vectors, divisions stay.
+; RUN: vectorize %s --group 64 --target sse2 --remarks | FileCheck %s --check-prefix=SSE2
+; RUN: vectorize %s --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=AVX2
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --lanes 8 --remarks | FileCheck %s --check-prefix=LANES
 ; PASS: approximate_divisions
-; AVX2: the division is precise: the processor has no estimate that is worth it [approximate_divisions]
+; AVX2-NOT: @llvm.x86
+; AVX2: store <8 x float>
+; SSE2: the division is precise: the processor has no estimate that is worth it [approximate_divisions]
 ; LANES: the division is precise: the processor's estimate takes another number of lanes [approximate_divisions]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

@@ -50,6 +50,10 @@
     {                                          \
         "llvm.x86.avx512.rcp14.ps.512", 16, 14 \
     }
+#define RECIPROCAL_AVX                   \
+    {                                    \
+        "llvm.x86.avx.rcp.ps.256", 8, 11 \
+    }
 #define RSQRT_NEON                              \
     {                                           \
         "llvm.aarch64.neon.frsqrte.v4f32", 4, 8 \
@@ -109,6 +113,7 @@ static const simd_target targets[] = {
      .fuses = true,
      .converts_halves = true,
      .rsqrt = RSQRT_AVX,
+     .reciprocal = RECIPROCAL_AVX,
      .shuffles_bytes = true,
      .line = 64,
      .page = 4096,
@@ -129,6 +134,7 @@ static const simd_target targets[] = {
      .fuses = true,
      .converts_halves = true,
      .rsqrt = RSQRT_AVX,
+     .reciprocal = RECIPROCAL_AVX,
      .shuffles_bytes = true,
      .dot_products = true,
      .prefetches_to_write = true,
@@ -152,6 +158,7 @@ static const simd_target targets[] = {
      .fuses = true,
      .converts_halves = true,
      .rsqrt = RSQRT_AVX,
+     .reciprocal = RECIPROCAL_AVX,
      .shuffles_bytes = true,
      .prefetches_to_write = true,
      .streams = 16,

@@ -274,9 +274,6 @@ LLVMValueRef simd_emit_constant_division(simd_emitter *e, LLVMValueRef instructi
  *  All lanes must be there. No also where a compared value wraps around between lanes. */
 LLVMValueRef simd_emit_ends(simd_emitter *e, LLVMValueRef question);
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
-
-/** Returns whether a division is one by the estimate alone: its dividend is SIMD_COARSE_ONE. */
-bool simd_emit_divides_coarsely(LLVMValueRef division);
 LLVMValueRef simd_emit_quotient(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /* ---- One file each --------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * for a factor of sqrt(1 - e), where e = 1 - x y y. One step makes about an ULP of it, of which
  * OpenCL allows 2 for rsqrt(), and more for a division by a root: of 14 bits Newton's y + y e / 2,
  * of 11 bits Halley's y + y e (1 / 2 + 3 e / 8). Of doubles both follow one another. For
- * native_rsqrt() and half_rsqrt() 14 bits are enough as they are. */
+ * native_rsqrt() and half_rsqrt() either is enough as it is. */
 #include <math.h>
 #include <string.h>
 
@@ -10,6 +10,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/plan/approximation.h"
 
 typedef struct estimate {
     simd_emitter *e;
@@ -138,9 +139,11 @@ static LLVMValueRef mend_denormals(estimate *s, LLVMValueRef better)
     return result;
 }
 
-static LLVMValueRef refine_coarse(estimate *s, bool has_denormals)
+static LLVMValueRef refine_coarse(estimate *s, bool is_coarse, bool has_denormals)
 {
     s->y = simd_emit_call_intrinsic(s->e, s->e->v->target->rsqrt.name, NULL, 0, &s->x, 1);
+    if (is_coarse)
+        return s->y;
     measure_error(s);
     LLVMValueRef better = step_of_halley(s);
     return has_denormals ? mend_denormals(s, better) : better;
@@ -151,9 +154,10 @@ LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef i, uint32_t group)
     LLVMValueRef scalar = LLVMGetOperand(LLVMGetOperand(i, 1), 0);
     LLVMValueRef x = simd_emit_vector(e, scalar, group);
     estimate s = {.e = e, .type = LLVMTypeOf(x), .x = x};
+    const bool is_coarse = simd_divides_coarsely(i);
     if (LLVMGetTypeKind(LLVMTypeOf(scalar)) == LLVMDoubleTypeKind)
         return refine_double(&s);
     return e->v->target->rsqrt.bits >= SIMD_FINE_APPROXIMATION
-               ? refine_fine(&s, simd_emit_divides_coarsely(i))
-               : refine_coarse(&s, may_be_denormal(scalar));
+               ? refine_fine(&s, is_coarse)
+               : refine_coarse(&s, is_coarse, may_be_denormal(scalar));
 }

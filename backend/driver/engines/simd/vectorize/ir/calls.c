@@ -91,6 +91,8 @@ static const char *const elementwise[] = {
     "llvm.ushl.sat.",
     "llvm.usub.sat.",
     "llvm.usub.with.overflow.",
+    "llvm.x86.avx.rcp.",
+    "llvm.x86.avx.rsqrt.",
     "llvm.x86.avx512.rcp14.",
     "llvm.x86.avx512.rsqrt14.",
 };

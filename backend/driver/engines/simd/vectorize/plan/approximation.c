@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
+
 const char *simd_approximation_obstacle(const simd_vectorization *v,
                                         const simd_approximation *estimate)
 {
@@ -12,4 +14,11 @@ const char *simd_approximation_obstacle(const simd_vectorization *v,
     return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
                ? "this LLVM has no estimate"
                : NULL;
+}
+
+bool simd_divides_coarsely(LLVMValueRef division)
+{
+    LLVMBool inexact;
+    LLVMValueRef x = LLVMGetOperand(division, 0);
+    return LLVMIsAConstantFP(x) != NULL && LLVMConstRealGetDouble(x, &inexact) == SIMD_COARSE_ONE;
 }

@@ -171,13 +171,20 @@ static void access_each_way(const simd_vectorization *v, LLVMBuilderRef b, const
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
+/* Whether ways that join do the access for themselves, or take the select with them. */
+static bool is_done_before_join(const simd_vectorization *v, const simd_divergence *d,
+                                const choice *c)
+{
+    return simd_is_accessed_before_join(v, d, LLVMGetInstructionParent(c->access)) ||
+           simd_is_accessed_before_join(v, d, LLVMGetInstructionParent(c->select));
+}
+
 static uint32_t find_all(const simd_vectorization *v, const simd_divergence *d, choice *out)
 {
     uint32_t count = 0;
     for (uint32_t k = 0; k < d->value_count && count < MOST_ACCESSES; k++)
         if (is_plain(d->values[k]) && find_choice(d->values[k], &out[count]) &&
-            gains(v, d, &out[count]) &&
-            !simd_is_accessed_before_join(v, d, LLVMGetInstructionParent(d->values[k])))
+            gains(v, d, &out[count]) && !is_done_before_join(v, d, &out[count]))
             count++;
     return count;
 }

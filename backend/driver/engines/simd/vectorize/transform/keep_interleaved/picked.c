@@ -28,10 +28,12 @@ static bool choose_from_same(const simd_choice *a, const simd_choice *b)
            LLVMTypeOf(a->index) == LLVMTypeOf(b->index);
 }
 
+/* Pointers have the size of integers, but are none: instructions do not pick them. */
 static bool fills_register(const bundler *b, const bundle *u)
 {
     const uint64_t bits = LLVMSizeOfTypeInBits(b->v->layout, u->type) * u->count;
-    return bits >= LEAST_BITS && bits <= b->v->target->register_bits && (bits & (bits - 1)) == 0;
+    return LLVMGetTypeKind(u->type) != LLVMPointerTypeKind && bits >= LEAST_BITS &&
+           bits <= b->v->target->register_bits && (bits & (bits - 1)) == 0;
 }
 
 bool simd_bundle_is_picked(const bundler *b, bundle *u)

@@ -1,6 +1,6 @@
 ; Factors from different blocks meet where both are there: before the product that needs them.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
-; PASS: keep_interleaved interleaved_access
+; PASS: keep_interleaved
 ; CHECK: block1:
 ; CHECK: shufflevector <8 x float> %f.g0
 ; CHECK-NEXT: shufflevector <8 x float> %g.g0

@@ -1,7 +1,7 @@
 ; v = min(v, v.yxwz), a step of a sort: LLVM computes each minimum once for two components. A vector
 ; of all four, each twice, takes one shuffle: the first operand is what was loaded, as it lies there.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
-; PASS: keep_interleaved interleaved_access
+; PASS: keep_interleaved
 ; CHECK: shufflevector <8 x i32> {{.*}}, <8 x i32> {{undef|poison}}, <8 x i32> <i32 1, i32 0, i32 3, i32 2,
 ; CHECK: call <8 x i32> @llvm.smin.v8i32(
 ; CHECK-NOT: call <8 x i32> @llvm.smin.v8i32({{.*}} %low.g

@@ -1,6 +1,6 @@
 ; Sums of a loop stay as they lie in memory from one round to the next, and are added once.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
-; PASS: keep_interleaved interleaved_access
+; PASS: keep_interleaved
 ; CHECK: phi <8 x float>
 ; CHECK-COUNT-8: fadd <8 x float>
 ; CHECK-NOT: fadd

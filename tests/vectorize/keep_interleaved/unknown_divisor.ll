@@ -1,5 +1,6 @@
 ; A divisor that may be zero stays where it was.
 ; RUN: vectorize %s --group 64 --target avx2 --remarks
+; PASS: interleaved_access
 ; CHECK-NOT: [keep_interleaved]
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

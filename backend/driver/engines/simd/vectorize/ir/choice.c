@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 
 enum { FEWEST = 4 };
 
@@ -96,10 +97,7 @@ static uint64_t count_numbers(const test *t)
     uint64_t by = 0;
     if (t->mask != 0)
         return t->mask + 1;
-    LLVMTypeRef type = LLVMTypeOf(t->index);
-    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
-        type = LLVMGetElementType(type);
-    const unsigned bits = LLVMGetIntTypeWidth(type);
+    const unsigned bits = LLVMGetIntTypeWidth(simd_element_type(LLVMTypeOf(t->index)));
     const bool shifts = simd_is_opcode(t->index, LLVMLShr) &&
                         read_number(LLVMGetOperand(t->index, 1), &by) && by < bits;
     return shifts && bits - by < 8 ? UINT64_C(1) << (bits - by) : 0;

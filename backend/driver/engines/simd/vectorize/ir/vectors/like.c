@@ -7,6 +7,13 @@ LLVMTypeRef simd_element_type(LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
 }
 
+LLVMTypeRef simd_type_like(LLVMTypeRef shape, LLVMTypeRef element)
+{
+    return LLVMGetTypeKind(shape) == LLVMVectorTypeKind
+               ? LLVMVectorType(element, LLVMGetVectorSize(shape))
+               : element;
+}
+
 LLVMValueRef simd_integer_like(LLVMTypeRef type, uint64_t value)
 {
     LLVMValueRef number = LLVMConstInt(simd_element_type(type), value, false), all[SIMD_MAX_LANES];

@@ -8,6 +8,9 @@
 /** Returns the type of the elements of a vector; of a scalar its own. */
 LLVMTypeRef simd_element_type(LLVMTypeRef type);
 
+/** Returns a vector of as many elements as a type has, or an element if that is a scalar. */
+LLVMTypeRef simd_type_like(LLVMTypeRef shape, LLVMTypeRef element);
+
 /** Returns an integer of a type, or a vector of SIMD_MAX_LANES of it at most. */
 LLVMValueRef simd_integer_like(LLVMTypeRef type, uint64_t value);
 

@@ -18,13 +18,6 @@ typedef struct missing_fma {
     LLVMTypeRef narrow, wide, bits; /* of the operands, twice as wide, and of integers like that */
 } missing_fma;
 
-static LLVMTypeRef like(LLVMTypeRef shape, LLVMTypeRef element)
-{
-    return LLVMGetTypeKind(shape) == LLVMVectorTypeKind
-               ? LLVMVectorType(element, LLVMGetVectorSize(shape))
-               : element;
-}
-
 static bool is_wanted(const simd_target *target, LLVMValueRef i)
 {
     static const char *const names[] = {"llvm.fma."};
@@ -71,8 +64,10 @@ static void replace(missing_fma *m, LLVMValueRef call)
     LLVMValueRef x[3];
     m->narrow = LLVMTypeOf(call);
     const bool is_half = LLVMGetTypeKind(simd_element_type(m->narrow)) == LLVMHalfTypeKind;
-    m->wide = like(m->narrow, is_half ? LLVMFloatTypeInContext(c) : LLVMDoubleTypeInContext(c));
-    m->bits = like(m->narrow, is_half ? LLVMInt32TypeInContext(c) : LLVMInt64TypeInContext(c));
+    m->wide =
+        simd_type_like(m->narrow, is_half ? LLVMFloatTypeInContext(c) : LLVMDoubleTypeInContext(c));
+    m->bits =
+        simd_type_like(m->narrow, is_half ? LLVMInt32TypeInContext(c) : LLVMInt64TypeInContext(c));
     LLVMPositionBuilderBefore(m->b, call);
     for (unsigned k = 0; k < 3; k++)
         x[k] = LLVMBuildFPExt(m->b, LLVMGetOperand(call, k), m->wide, "");

@@ -28,13 +28,6 @@ typedef struct missing_halves {
     LLVMTypeRef floats, halves, bits, shorts; /* as many as an instruction has */
 } missing_halves;
 
-static LLVMTypeRef like(LLVMTypeRef shape, LLVMTypeRef element)
-{
-    return LLVMGetTypeKind(shape) == LLVMVectorTypeKind
-               ? LLVMVectorType(element, LLVMGetVectorSize(shape))
-               : element;
-}
-
 static bool is_of(LLVMTypeRef type, LLVMTypeKind kind)
 {
     return LLVMGetTypeKind(simd_element_type(type)) == kind;
@@ -43,10 +36,10 @@ static bool is_of(LLVMTypeRef type, LLVMTypeKind kind)
 static void take_types(missing_halves *m, LLVMTypeRef shape)
 {
     LLVMContextRef c = m->v->context;
-    m->floats = like(shape, LLVMFloatTypeInContext(c));
-    m->halves = like(shape, LLVMHalfTypeInContext(c));
-    m->bits = like(shape, LLVMInt32TypeInContext(c));
-    m->shorts = like(shape, LLVMInt16TypeInContext(c));
+    m->floats = simd_type_like(shape, LLVMFloatTypeInContext(c));
+    m->halves = simd_type_like(shape, LLVMHalfTypeInContext(c));
+    m->bits = simd_type_like(shape, LLVMInt32TypeInContext(c));
+    m->shorts = simd_type_like(shape, LLVMInt16TypeInContext(c));
 }
 
 static LLVMValueRef number(const missing_halves *m, uint32_t value)

@@ -7,6 +7,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/choice.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 
 enum { LEAST_BITS = 128 };
 
@@ -80,8 +81,7 @@ LLVMTypeRef simd_bundle_find_picked(const bundle *u, unsigned operand, simd_elem
         else
             out[i] = (simd_element){NULL, SIMD_SCALAR};
     }
-    LLVMTypeRef type = operand == 0 ? LLVMTypeOf(c.index) : u->type;
-    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
+    return operand == 0 ? simd_element_type(LLVMTypeOf(c.index)) : u->type;
 }
 
 /* ---- Its vector ------------------------------------------------------------------------------ */
@@ -95,10 +95,7 @@ typedef struct picker {
 
 static LLVMValueRef splat(const picker *p, LLVMTypeRef type, unsigned number)
 {
-    LLVMValueRef all[BUNDLE_MOST];
-    for (unsigned i = 0; i < p->u->count; i++)
-        all[i] = LLVMConstInt(type, number, false);
-    return LLVMConstVector(all, p->u->count);
+    return simd_integer_like(LLVMVectorType(type, p->u->count), number);
 }
 
 /* Where the elements of each work-item begin: those of bytes within 16 bytes. */

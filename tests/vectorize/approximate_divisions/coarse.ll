@@ -1,7 +1,8 @@
 ; Where 1 + 2^-23 is divided, for native_recip() and native_rsqrt(), the estimate is the quotient; 1
-; over the same number is not.
-; RUN: vectorize %s --group 64 --target skylake-avx512 --after promote
-; RUN: vectorize %s --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=AVX2
+; over the same number is not. Nor is what a program divides by a root itself, whatever number that is.
+; RUN: vectorize %s --kernel k --group 64 --target skylake-avx512 --after promote
+; RUN: vectorize %s --kernel k --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=AVX2
+; RUN: vectorize %s --kernel own --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=OWN
 ; PASS: approximate_divisions reciprocal_sqrt
 ; CHECK: %coarse.g0 = call <16 x float> @llvm.x86.avx512.rcp14.ps.512
 ; CHECK-NOT: @llvm.fma
@@ -16,6 +17,8 @@
 ; AVX2: %fine.g0 = fdiv <8 x float>
 ; AVX2: %inverse.g0 = call <8 x float> @llvm.x86.avx.rsqrt.ps.256(<8 x float> %value.g0)
 ; AVX2: fadd <8 x float> %both.g0, %inverse.g0
+; OWN: [[ESTIMATE:%.*]] = call <8 x float> @llvm.x86.avx.rsqrt.ps.256(
+; OWN: call <8 x float> @llvm.fma.v8f32(<8 x float> {{.*}}[[ESTIMATE]]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a
@@ -33,6 +36,17 @@ define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %both = fadd float %coarse, %fine
   %sum = fadd float %both, %inverse
   store float %sum, ptr %at
+  ret void
+}
+define void @own(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %x = call i64 @zlg.local_id.0()
+  %at = getelementptr float, ptr %a, i64 %x
+  %value = load float, ptr %at
+  %root = call float @llvm.sqrt.f32(float %value)
+  %inverse = fdiv float 0x3FF0000020000000, %root
+  store float %inverse, ptr %at
   ret void
 }
 declare i64 @zlg.local_id.0()

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 const char *simd_approximation_obstacle(const simd_vectorization *v,
                                         const simd_approximation *estimate)
@@ -20,5 +21,6 @@ bool simd_divides_coarsely(LLVMValueRef division)
 {
     LLVMBool inexact;
     LLVMValueRef x = LLVMGetOperand(division, 0);
-    return LLVMIsAConstantFP(x) != NULL && LLVMConstRealGetDouble(x, &inexact) == SIMD_COARSE_ONE;
+    return simd_metadata_has(division, SIMD_APPROXIMATE) && LLVMIsAConstantFP(x) != NULL &&
+           LLVMConstRealGetDouble(x, &inexact) == SIMD_COARSE_ONE;
 }

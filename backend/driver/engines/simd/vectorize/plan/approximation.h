@@ -15,7 +15,8 @@ bool simd_takes_quotients(const simd_vectorization *v);
 /** Likewise of 1 / sqrt(x). */
 bool simd_takes_roots(const simd_vectorization *v);
 
-/** Returns whether a division is one by the estimate alone: its dividend is SIMD_COARSE_ONE. */
+/** Returns whether a division is one by the estimate alone: it is marked, and its dividend is
+ *  SIMD_COARSE_ONE, which a program may divide, too. */
 bool simd_divides_coarsely(LLVMValueRef division);
 
 #endif

@@ -2,6 +2,7 @@
 ; kernel is compiled once more, and keeps its lanes.
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --after keep_interleaved
 ; RUN: vectorize %s --kernel k --group 64 --target znver5 --remarks | FileCheck %s --check-prefix=TOLD
+; PASS: interleaved_access
 ; CHECK-NOT: <4 x i32>
 ; CHECK: mul <16 x i32>
 ; TOLD-NOT: [whole_vectors]

@@ -117,8 +117,8 @@ static bool is_loaded_for_group(const simd_divergence *divergence, LLVMValueRef 
     return false;
 }
 
-/* Whether a block asks what lanes of a SIMD group have in common, and groups side by side do not; in
- * a loop no barrier follows it there. */
+/* Whether a block asks what lanes of a SIMD group have in common, and groups side by side do not.
+ * If it is in a loop, the loop has no barrier. */
 static bool asks_for_group(const simd_divergence *divergence, uint32_t block)
 {
     enum { DEPTH = 8 };

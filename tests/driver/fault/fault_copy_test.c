@@ -401,6 +401,42 @@ static void other_threads_fail_too(void **state)
     survives(fail_on_worker);
 }
 
+/* Graphs are newer than these headers. */
+static struct {
+    ze_result_t (*zeCommandListBeginGraphCaptureExt)(ze_command_list_handle_t, const void *);
+    ze_result_t (*zeCommandListEndGraphCaptureExt)(ze_command_list_handle_t, const void *, void **);
+    ze_result_t (*zeGraphInstantiateExt)(void *, const void *, void **);
+    ze_result_t (*zeCommandListAppendGraphExt)(ze_command_list_handle_t, void *, const void *,
+                                               ze_event_handle_t, uint32_t, ze_event_handle_t *);
+} f;
+
+static void copy_in_graph(void)
+{
+    ze_event_handle_t events[2];
+    void *bad = forbidden(), *good = make_memory(SMALL), *source, *made;
+    (void)make_events(2, ZE_EVENT_POOL_FLAG_HOST_VISIBLE, events);
+    FIND_EXTENSION(f, zeCommandListBeginGraphCaptureExt);
+    FIND_EXTENSION(f, zeCommandListEndGraphCaptureExt);
+    FIND_EXTENSION(f, zeGraphInstantiateExt);
+    FIND_EXTENSION(f, zeCommandListAppendGraphExt);
+    open_list();
+    expect_ok(f.zeCommandListBeginGraphCaptureExt(list, NULL));
+    expect_ok(zeCommandListAppendMemoryCopy(list, good, bad, SMALL, NULL, 0, NULL));
+    expect_ok(zeCommandListAppendSignalEvent(list, events[0]));
+    expect_ok(f.zeCommandListEndGraphCaptureExt(list, NULL, &source));
+    expect_ok(f.zeGraphInstantiateExt(source, NULL, &made));
+    expect_lost(f.zeCommandListAppendGraphExt(list, made, NULL, events[1], 0, NULL));
+    expect_address("a copy read from", bad);
+    for (int i = 0; i < 2; i++)
+        expect_lost(zeEventQueryStatus(events[i]));
+}
+
+static void what_follows_in_a_graph_signals_its_events(void **state)
+{
+    (void)state;
+    survives(copy_in_graph);
+}
+
 static void a_debugger_may_have_the_fault(void **state)
 {
     (void)state;
@@ -421,6 +457,7 @@ int main(void)
         cmocka_unit_test(launches_with_bad_addresses),
         cmocka_unit_test(a_prefetch_of_a_bad_address_is_nothing),
         cmocka_unit_test(other_threads_fail_too),
+        cmocka_unit_test(what_follows_in_a_graph_signals_its_events),
         cmocka_unit_test(a_debugger_may_have_the_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

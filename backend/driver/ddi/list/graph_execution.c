@@ -115,22 +115,24 @@ static ze_result_t append_sync(ze_command_list_handle_t list, const cpu_sync *sy
     return cpu_list_append_copy_of(list, sync, NULL, NULL, 0, true);
 }
 
+static ze_result_t first_error(ze_result_t earlier, ze_result_t result)
+{
+    return earlier != ZE_RESULT_SUCCESS ? earlier : result;
+}
+
+/* What follows a command that fails runs in a synchronous list, too: threads may wait for its
+ * events. */
 static ze_result_t append(ze_command_list_handle_t list, cpu_executable_graph_handle graph,
                           const cpu_sync *sync)
 {
     const cpu_sync before = {.wait_count = sync->wait_count, .waits = sync->waits};
     const cpu_sync earlier = {.wait_count = 1, .waits = &graph->order};
     ze_result_t result = append_sync(list, &before);
-    if (result == ZE_RESULT_SUCCESS)
-        result = append_sync(list, &earlier);
-    for (const cpu_captured *one = graph->first; one != NULL && result == ZE_RESULT_SUCCESS;
-         one = one->following)
-        result = append_captured(list, graph, one);
-    if (result == ZE_RESULT_SUCCESS)
-        result = append_sync(list, &(cpu_sync){.signal = graph->order});
-    if (result == ZE_RESULT_SUCCESS)
-        result = append_sync(list, &(cpu_sync){.signal = sync->signal});
-    return result;
+    result = first_error(result, append_sync(list, &earlier));
+    for (const cpu_captured *one = graph->first; one != NULL; one = one->following)
+        result = first_error(result, append_captured(list, graph, one));
+    result = first_error(result, append_sync(list, &(cpu_sync){.signal = graph->order}));
+    return first_error(result, append_sync(list, &(cpu_sync){.signal = sync->signal}));
 }
 
 ze_result_t cpu_zeCommandListAppendGraphExt(ze_command_list_handle_t list,

@@ -247,6 +247,9 @@ static void the_awaited_events_change(void **state)
     assert_ok(zeCommandListClose(list));
     assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL));
     assert_result(ZE_RESULT_NOT_READY, zeCommandQueueSynchronize(queue, 1000000));
+    assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                  f.zeCommandListUpdateMutableCommandWaitEventsExp(list, id, 2, NULL));
+    assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, update(NULL));
     assert_ok(zeEventHostSignal(events[0]));
     assert_ok(zeEventHostSignal(events[1]));
     assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));

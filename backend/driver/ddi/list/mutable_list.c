@@ -79,15 +79,21 @@ ze_result_t cpu_zeCommandListGetNextCommandIdExp(ze_command_list_handle_t list,
     return CPU_DELEGATE(cpu_zeCommandListGetNextCommandIdWithKernelsExp(list, desc, 0, NULL, out));
 }
 
-/* Waits until no queue executes the list.
- * @returns NULL if this aspect of the command cannot change */
+/* Waits until no queue executes the list: one may do so that waits for what the caller does next,
+ * or for a host function that calls this. */
+static ze_result_t wait_for_executions(ze_command_list_handle_t list)
+{
+    CPU_REQUIRE_SAYING(
+        list->mutable_commands == NULL || cpu_recording_wait_unless_blocked(list->recording),
+        ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, "a queue executes the list, and waits itself");
+    return ZE_RESULT_SUCCESS;
+}
+
+/* @returns NULL if this aspect of the command cannot change */
 static const cpu_mutable_command *find(ze_command_list_handle_t list, uint64_t id, uint32_t aspect)
 {
     const cpu_mutable_command *command = cpu_mutable_commands_find(list->mutable_commands, id);
-    if (command == NULL || (command->flags & aspect) == 0)
-        return NULL;
-    cpu_recording_wait(list->recording);
-    return command;
+    return command != NULL && (command->flags & aspect) != 0 ? command : NULL;
 }
 
 static cpu_recorded_launch *find_launch(ze_command_list_handle_t list, uint64_t id, uint32_t aspect)
@@ -181,6 +187,7 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t l
     CPU_REQUIRE_SAYING(list->mutable_commands != NULL && desc->flags == 0,
                        ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the list is not mutable, or 'desc->flags' is not 0");
+    result = wait_for_executions(list);
     cpu_chain_walk walk = {.link = desc->pNext};
     for (; walk.link != NULL && result == ZE_RESULT_SUCCESS; cpu_chain_walk_on(&walk))
         result = change(list, (const void *)walk.link);
@@ -195,6 +202,8 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     signal = cpu_unwrap(signal);
     CPU_REQUIRE_OPTIONAL_HANDLE(signal);
+    const ze_result_t result = wait_for_executions(list);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_SIGNAL_EVENT);
     CPU_REQUIRE_SAYING(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "there is no such command, or it has no such event to change");
@@ -220,13 +229,15 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandWaitEventsExp(ze_command_list_h
                                                                ze_event_handle_t *waits)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
+    ze_result_t result = wait_for_executions(list);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_WAIT_EVENTS);
     CPU_REQUIRE_SAYING(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "there is no such command, or it has no such event to change");
     CPU_REQUIRE_SAYING(count == found->command->wait_count || (count == 0 && waits == NULL),
                        ZE_RESULT_ERROR_INVALID_SIZE, "the command waits for %u events, not %u",
                        found->command->wait_count, count);
-    ze_result_t result = set_waits(found->command, waits);
+    result = set_waits(found->command, waits);
     cpu_recording_refresh(list->recording);
     return result;
 }
@@ -261,10 +272,10 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandKernelsExp(ze_command_list_hand
                                                             uint32_t count, uint64_t *commands,
                                                             ze_kernel_handle_t *kernels)
 {
-    ze_result_t result = ZE_RESULT_SUCCESS;
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(commands);
     CPU_REQUIRE_POINTER(kernels);
+    ze_result_t result = wait_for_executions(list);
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
         result = set_kernel(list, commands[i], kernels[i]);
     return result;

@@ -51,12 +51,6 @@ static void free_chunks(cpu_recording *recording, bool keep_one)
 }
 
 /* An event may show the completion a moment before the queue counts it. */
-void cpu_recording_wait(cpu_recording *recording)
-{
-    cpu_counter_wait(&recording->executions, cpu_counter_get(&recording->submissions), UINT64_MAX,
-                     NULL);
-}
-
 bool cpu_recording_wait_unless_blocked(cpu_recording *recording)
 {
     const uint64_t target = cpu_counter_get(&recording->submissions);

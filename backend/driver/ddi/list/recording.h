@@ -30,10 +30,8 @@ bool cpu_recording_is_shared(const cpu_recording *recording);
  *  it. If queues wait for something meanwhile, the end of the execution frees it. */
 void cpu_recording_release(cpu_recording *recording);
 
-/** Waits until no queue executes it. */
-void cpu_recording_wait(cpu_recording *recording);
-
-/** The same, but not while queues wait themselves, perhaps for what the caller does next.
+/** Waits until no queue executes it, but not while queues wait themselves, perhaps for what the
+ *  caller does next.
  *  @returns whether no queue executes it */
 bool cpu_recording_wait_unless_blocked(cpu_recording *recording);
 

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <zellige/program.h>
@@ -341,6 +342,46 @@ static void one_resets_what_others_append_to(void **state)
     assert_ok(zeCommandListDestroy(common_list));
 }
 
+static _Atomic(ze_command_list_handle_t) passing_list;
+
+static ze_command_list_handle_t make_closed(void)
+{
+    ze_command_list_handle_t list = make_list();
+    expect_ok(zeCommandListAppendBarrier(list, NULL, 0, NULL));
+    expect_ok(zeCommandListClose(list));
+    return list;
+}
+
+/* Everyone makes lists for the others, and destroys that of before: they may find it ended, or
+ * already another, open one. */
+static void *replace_and_execute(void *argument)
+{
+    (void)argument;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int i = 0; i < 100 * ROUNDS; i++) {
+        ze_command_list_handle_t list = atomic_load(&passing_list);
+        const ze_result_t result = zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL);
+        expect(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_INVALID_NULL_HANDLE ||
+               result == ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        if (i % 4 == 0)
+            expect_ok(zeCommandListDestroy(atomic_exchange(&passing_list, make_closed())));
+    }
+    expect_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+    expect_ok(zeCommandQueueDestroy(queue));
+    return NULL;
+}
+
+static void everyone_destroys_what_others_execute(void **state)
+{
+    (void)state;
+    if (is_validated() || getenv("ZE_ENABLE_LOADER_INTERCEPT") != NULL ||
+        strchr(getenv("ZE_ENABLE_ALT_DRIVERS"), ',') != NULL)
+        skip_because("the loader would use what it has freed");
+    atomic_store(&passing_list, make_closed());
+    run_threads(replace_and_execute);
+    assert_ok(zeCommandListDestroy(atomic_load(&passing_list)));
+}
+
 /* As many queues as threads, and every thread submits to all of them. */
 static ze_command_queue_handle_t queues[THREADS];
 
@@ -423,6 +464,7 @@ int main(void)
         cmocka_unit_test(everyone_appends_to_one_list),
         cmocka_unit_test(one_closes_what_others_append_to),
         cmocka_unit_test(one_resets_what_others_append_to),
+        cmocka_unit_test(everyone_destroys_what_others_execute),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

@@ -40,6 +40,23 @@ ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync
     return ZE_RESULT_SUCCESS;
 }
 
+cpu_recording *cpu_list_lock_closed(ze_command_list_handle_t list)
+{
+    cpu_list_lock_take(&list->lock);
+    if (list->recording != NULL && cpu_recording_is_closed(list->recording))
+        return list->recording;
+    cpu_list_lock_leave(&list->lock);
+    return NULL;
+}
+
+bool cpu_list_is_closed(ze_command_list_handle_t list)
+{
+    if (list->immediate || cpu_list_lock_closed(list) == NULL)
+        return false;
+    cpu_list_lock_leave(&list->lock);
+    return true;
+}
+
 ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *lists,
                                       uint32_t ordinal)
 {

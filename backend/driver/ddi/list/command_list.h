@@ -37,10 +37,12 @@ struct _ze_command_list_handle_t {
 ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_handle_t device,
                                       uint32_t ordinal);
 
-static inline bool cpu_list_is_closed(ze_command_list_handle_t list)
-{
-    return !list->immediate && cpu_recording_is_closed(list->recording);
-}
+/** Takes the lock of a regular list that is closed.
+ *  @returns its recording; or NULL, without the lock, if it is open or another thread ends it */
+cpu_recording *cpu_list_lock_closed(ze_command_list_handle_t list);
+
+/** Returns whether it is a regular list that takes no more commands. */
+bool cpu_list_is_closed(ze_command_list_handle_t list);
 
 /** Checks what every append function checks: the list and the events are there. */
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);

@@ -82,8 +82,13 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
     ze_command_list_handle_t clone = cpu_list_new(list->context, list->device, list->ordinal);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     clone->flags = list->flags;
-    clone->recording = list->recording;
-    cpu_recording_hold(list->recording);
+    clone->recording = cpu_list_lock_closed(list);
+    if (clone->recording == NULL) {
+        cpu_object_free(clone);
+        return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT, "another thread opened the list");
+    }
+    cpu_recording_hold(clone->recording);
+    cpu_list_lock_leave(&list->lock);
     *out = clone;
     return ZE_RESULT_SUCCESS;
 }

@@ -7,7 +7,7 @@ typedef struct submission {
     cpu_queue *queue;
     ze_fence_handle_t fence;
     uint32_t count;
-    cpu_recording *recordings[];
+    cpu_recording *recordings[]; /* NULL for a list that another thread opened or destroyed */
 } submission;
 
 size_t cpu_submission_bytes(uint32_t count)
@@ -30,20 +30,42 @@ static ze_result_t run(void *payload)
 {
     submission *self = payload;
     for (uint32_t i = 0; i < self->count; i++)
-        cpu_recording_execute(self->recordings[i], self->queue);
+        if (self->recordings[i] != NULL)
+            cpu_recording_execute(self->recordings[i], self->queue);
     if (self->fence != NULL)
         cpu_queue_then(self->queue, signal_fence, self, &self->fence->signal.changes);
     return ZE_RESULT_SUCCESS;
+}
+
+static bool note_resets_of(cpu_command *command, ze_command_list_handle_t list)
+{
+    bool noted = true;
+    const cpu_recording *recording = cpu_list_lock_closed(list);
+    if (recording == NULL)
+        return true;
+    for (const cpu_command *one = recording->first; one != NULL && noted; one = one->next)
+        noted = cpu_order_note(&command->order, one);
+    cpu_list_lock_leave(&list->lock);
+    return noted;
 }
 
 static bool note_resets(cpu_command *command, uint32_t count, ze_command_list_handle_t *lists)
 {
     bool noted = cpu_order_note(&command->order, command);
     for (uint32_t i = 0; i < count && noted && cpu_order_matters(); i++)
-        for (const cpu_command *one = lists[i]->recording->first; one != NULL && noted;
-             one = one->next)
-            noted = cpu_order_note(&command->order, one);
+        noted = note_resets_of(command, lists[i]);
     return noted;
+}
+
+static cpu_recording *submit(cpu_command *command, ze_command_list_handle_t list)
+{
+    cpu_recording *recording = cpu_list_lock_closed(list);
+    if (recording == NULL)
+        return NULL;
+    command->may_wait = command->may_wait || recording->may_wait;
+    cpu_recording_submit(recording);
+    cpu_list_lock_leave(&list->lock);
+    return recording;
 }
 
 bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
@@ -55,11 +77,8 @@ bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
     *self = (submission){.queue = queue, .fence = fence, .count = count};
     if (fence != NULL) /* a program may destroy it before it is signalled */
         atomic_fetch_add(&fence->references, 1);
-    for (uint32_t i = 0; i < count; i++) {
-        self->recordings[i] = lists[i]->recording;
-        command->may_wait = command->may_wait || lists[i]->recording->may_wait;
-        cpu_recording_submit(lists[i]->recording);
-    }
+    for (uint32_t i = 0; i < count; i++)
+        self->recordings[i] = submit(command, lists[i]);
     command->compound = true;
     command->run = run;
     return true;

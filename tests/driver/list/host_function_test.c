@@ -3,6 +3,7 @@
 #include "tests/driver/client.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <semaphore.h>
 #include <stdatomic.h>
 
@@ -338,6 +339,41 @@ static void a_function_that_would_wait_for_itself_is_refused(void **state)
     assert_int_equal(atomic_load(&counted), 4);
 }
 
+static atomic_int refused;
+
+/* Begins when all three do. */
+static void wait_for_next(void *next)
+{
+    atomic_fetch_add(&begun, 1);
+    while (atomic_load(&begun) < 3)
+        sched_yield();
+    const ze_result_t result = synchronize(next, UINT64_MAX);
+    atomic_fetch_add(&refused, result == ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    atomic_fetch_add(&counted, result == ZE_RESULT_SUCCESS);
+}
+
+static void one_of_a_circle_is_refused(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t lists[3];
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < 3; i++)
+            lists[i] = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        atomic_store(&begun, 0);
+        for (int i = 0; i < 3; i++) {
+            assert_ok(f.zeCommandListAppendHostFunction(lists[i], wait_for_next, lists[(i + 1) % 3],
+                                                        NULL, NULL, 0, NULL));
+            (void)synchronize(lists[i], 1000); /* its thread begins */
+        }
+        for (int i = 0; i < 3; i++)
+            assert_ok(synchronize(lists[i], UINT64_MAX));
+        for (int i = 0; i < 3; i++)
+            assert_ok(zeCommandListDestroy(lists[i]));
+    }
+    assert_int_equal(atomic_load(&refused), ROUNDS);
+    assert_int_equal(atomic_load(&counted), 2 * ROUNDS);
+}
+
 int main(void)
 {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
@@ -351,6 +387,7 @@ int main(void)
         TEST(a_function_may_be_cancelled),
         TEST(a_thread_that_waits_may_be_cancelled),
         TEST(a_function_that_would_wait_for_itself_is_refused),
+        TEST(one_of_a_circle_is_refused),
     };
     return client_run(tests);
 }

@@ -7,11 +7,14 @@
 struct cpu_queue;
 
 /** Runs the program's function as a command of a queue, in the calling thread. */
-ze_result_t cpu_host_call(const struct cpu_queue *queue, ze_result_t (*run)(void *payload),
+ze_result_t cpu_host_call(struct cpu_queue *queue, ze_result_t (*run)(void *payload),
                           void *payload);
 
 /** Returns whether the calling thread is in a host function of the queue, or of any for NULL. */
 bool cpu_host_call_is_of(const struct cpu_queue *queue);
+
+/** Returns the queue of the host function that the calling thread is in, or NULL. */
+struct cpu_queue *cpu_host_call_queue(void);
 
 /** Has an entry point refused that would never return then. */
 #define CPU_REQUIRE_NO_HOST_CALL(queue)                                                   \

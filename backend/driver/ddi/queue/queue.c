@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/queue/executing.h"
+#include "backend/driver/ddi/queue/host_wait.h"
 #include "backend/driver/ddi/queue/in_flight.h"
 #include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/ddi/queue/work_helping.h"
@@ -447,11 +448,8 @@ static void help(cpu_queue *queue, uint64_t target)
     pthread_mutex_unlock(&queue->running);
 }
 
-ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
+static ze_result_t wait_for(cpu_queue *queue, uint64_t target, uint64_t timeout)
 {
-    if (timeout == UINT64_MAX)
-        CPU_REQUIRE_NO_HOST_CALL(queue);
-    uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout == UINT64_MAX && !queue->synchronous) {
         help(queue, target);
         cpu_queue_linger(queue, &queue->completed, target, CPU_PATIENCE_OF_WAITER);
@@ -461,4 +459,16 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
         return ZE_RESULT_NOT_READY;
     return take_error(queue);
+}
+
+ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
+{
+    const uint64_t target = cpu_counter_get(&queue->submitted);
+    if (timeout != UINT64_MAX)
+        return wait_for(queue, target, timeout);
+    CPU_REQUIRE_SAYING(cpu_host_wait_begin(queue, target), ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "a host function calls this, and what it would wait for waits for it");
+    const ze_result_t result = wait_for(queue, target, timeout);
+    cpu_host_wait_end();
+    return result;
 }

@@ -47,6 +47,8 @@ typedef struct cpu_queue {
     uint32_t helpers;    /**< threads that wait for an event of the queue, see work_helping.c */
     _Atomic(cpu_counter *) blocked_on; /**< what the executing thread waits for, or NULL */
     cpu_command *taken;                /**< commands that it has taken and not begun */
+    const struct cpu_queue *awaited;   /**< by its host function, see host_wait.h */
+    uint64_t awaited_until;            /**< that many commands of it */
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,

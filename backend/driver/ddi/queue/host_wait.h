@@ -1,0 +1,13 @@
+/* Host functions that wait for queues: in no circle. */
+#ifndef ZELLIGE_DRIVER_DDI_QUEUE_HOST_WAIT_H
+#define ZELLIGE_DRIVER_DDI_QUEUE_HOST_WAIT_H
+
+#include "backend/driver/ddi/queue/queue.h"
+
+/** Notes that the calling thread waits without a limit for commands of a queue, up to that one.
+ *  @returns false if it is in a host function that the queue waits for: itself, or by its own host
+ *           function and those of further queues */
+bool cpu_host_wait_begin(const cpu_queue *queue, uint64_t target);
+void cpu_host_wait_end(void);
+
+#endif

@@ -1,5 +1,7 @@
 #include "backend/driver/engines/cuda/generate/assembly.h"
 
+#include <assert.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <llvm-c/IRReader.h>
@@ -27,4 +29,19 @@ bool cuda_is_call_of(LLVMValueRef instruction, const char *name)
         LLVMIsACallInst(instruction) != NULL ? LLVMGetCalledValue(instruction) : NULL;
     return callee != NULL && LLVMIsAFunction(callee) != NULL &&
            strcmp(LLVMGetValueName2(callee, &length), name) == 0;
+}
+
+LLVMValueRef cuda_build_ptx(LLVMBuilderRef builder, LLVMTypeRef result, const char *text,
+                            const char *constraints, LLVMValueRef *x, unsigned count)
+{
+    enum { MOST = 3 };
+    LLVMTypeRef types[MOST];
+    assert(count <= MOST);
+    for (unsigned k = 0; k < count; k++)
+        types[k] = LLVMTypeOf(x[k]);
+    const LLVMTypeRef function = LLVMFunctionType(result, types, count, false);
+    const LLVMValueRef assembly = LLVMGetInlineAsm(
+        function, (char *)(uintptr_t)text, strlen(text), (char *)(uintptr_t)constraints,
+        strlen(constraints), false, false, LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(builder, function, assembly, x, count, "");
 }

@@ -15,4 +15,10 @@ bool cuda_link_assembly(LLVMModuleRef module, const char *text, size_t length);
 /** Returns whether an instruction calls the function of that name, which another may replace. */
 bool cuda_is_call_of(LLVMValueRef instruction, const char *name);
 
+/** Builds instructions of PTX that have no effect but their result.
+ *  @param text         with $0 for the result and $1, $2, $3 for `x`
+ *  @param constraints  as LLVM's inline assembly has them: "=r,r" */
+LLVMValueRef cuda_build_ptx(LLVMBuilderRef builder, LLVMTypeRef result, const char *text,
+                            const char *constraints, LLVMValueRef *x, unsigned count);
+
 #endif

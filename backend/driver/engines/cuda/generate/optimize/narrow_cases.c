@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/magnitude.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
 /* Operands of a switch: the number, the block of all others, and a number and a block for each
@@ -89,13 +90,8 @@ static bool is_wanted(LLVMValueRef i)
 
 static LLVMValueRef make_narrow(LLVMBuilderRef builder, LLVMTypeRef i16, LLVMValueRef number)
 {
-    static const char text[] = "mov.b16 $0, $1; " CUDA_CASE, constraints[] = "=h,h";
     LLVMValueRef narrow = LLVMBuildIntCast2(builder, number, i16, has_sign(number), "");
-    const LLVMTypeRef function = LLVMFunctionType(i16, &i16, 1, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(builder, function, assembly, &narrow, 1, "");
+    return cuda_build_ptx(builder, i16, "mov.b16 $0, $1; " CUDA_CASE, "=h,h", &narrow, 1);
 }
 
 static void narrow(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)

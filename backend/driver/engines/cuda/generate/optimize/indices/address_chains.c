@@ -2,6 +2,7 @@
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/linear.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 /* Addresses in a chain, and chains of a loop. */
 enum { MOST_LINKS = 16, MOST_CHAINS = 8 };
@@ -120,14 +121,8 @@ static LLVMValueRef add(const chaining *c, LLVMValueRef pointer, LLVMValueRef di
 
 static LLVMValueRef add_unseen(const chaining *c, LLVMValueRef pointer, LLVMValueRef distance)
 {
-    static const char text[] = "add.s64 $0, $1, $2;", constraints[] = "=l,l,l";
-    LLVMTypeRef types[] = {LLVMTypeOf(pointer), c->i64};
-    LLVMValueRef arguments[] = {pointer, distance};
-    const LLVMTypeRef function = LLVMFunctionType(types[0], types, 2, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(c->builder, function, assembly, arguments, 2, "");
+    LLVMValueRef x[] = {pointer, distance};
+    return cuda_build_ptx(c->builder, LLVMTypeOf(pointer), "add.s64 $0, $1, $2;", "=l,l,l", x, 2);
 }
 
 static void make(const chaining *c, const chain *links)

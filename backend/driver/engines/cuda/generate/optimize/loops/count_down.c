@@ -1,11 +1,11 @@
 #include "backend/driver/engines/cuda/generate/optimize/loops/count_down.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/magnitude.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 enum { FEW_TURNS = 16, LEFT = 7 /* of turns made at once, in a loop that is not unrolled */ };
 
@@ -53,15 +53,10 @@ static LLVMValueRef subtract(LLVMBuilderRef builder, LLVMValueRef number, LLVMVa
 {
     char text[64];
     const unsigned width = width_of(number);
-    const char *constraints = width == 32 ? "=r,r" : "=l,l";
-    LLVMTypeRef type = LLVMTypeOf(number);
-    const int length = snprintf(text, sizeof text, "add.s%u $0, $1, %lld;", width,
-                                -(long long)LLVMConstIntGetSExtValue(step));
-    const LLVMTypeRef function = LLVMFunctionType(type, &type, 1, false);
-    const LLVMValueRef assembly =
-        LLVMGetInlineAsm(function, text, (size_t)length, (char *)(uintptr_t)constraints,
-                         strlen(constraints), false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(builder, function, assembly, &number, 1, "");
+    (void)snprintf(text, sizeof text, "add.s%u $0, $1, %lld;", width,
+                   -(long long)LLVMConstIntGetSExtValue(step));
+    return cuda_build_ptx(builder, LLVMTypeOf(number), text, width == 32 ? "=r,r" : "=l,l", &number,
+                          1);
 }
 
 static void count_down(LLVMBuilderRef builder, ending *e)

@@ -6,10 +6,10 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/common_sums.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/convergence.h"
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 static bool is_word_sum(LLVMValueRef value)
 {
@@ -43,18 +43,13 @@ static bool is_added(const cuda_convergence *c, LLVMValueRef value)
 /* A number that is the same for all threads, and a constant. */
 static void hide(const cuda_convergence *c, LLVMBuilderRef builder, LLVMValueRef sum)
 {
-    static const char text[] = "add.s32 $0, $1, $2;", constraints[] = "=r,r,n";
     if (!is_word_sum(sum) || LLVMIsAConstantInt(LLVMGetOperand(sum, 1)) == NULL ||
         cuda_differs(c, sum) || is_index(sum) || !is_added(c, sum))
         return;
-    LLVMTypeRef type = LLVMTypeOf(sum), types[] = {type, type};
-    LLVMValueRef operands[] = {LLVMGetOperand(sum, 0), LLVMGetOperand(sum, 1)};
-    const LLVMTypeRef function = LLVMFunctionType(type, types, 2, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
+    LLVMValueRef x[] = {LLVMGetOperand(sum, 0), LLVMGetOperand(sum, 1)};
     LLVMPositionBuilderBefore(builder, sum);
-    LLVMReplaceAllUsesWith(sum, LLVMBuildCall2(builder, function, assembly, operands, 2, ""));
+    LLVMReplaceAllUsesWith(
+        sum, cuda_build_ptx(builder, LLVMTypeOf(sum), "add.s32 $0, $1, $2;", "=r,r,n", x, 2));
     LLVMInstructionEraseFromParent(sum);
 }
 

@@ -1,9 +1,9 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/division.h"
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 /* An inverse of 20 bits; what it lacks, twice; a quotient, and what that lacks. */
 static const char text[] = "{ .reg .f64 n, g, e, q;\n\t"
@@ -20,16 +20,9 @@ static const char text[] = "{ .reg .f64 n, g, e, q;\n\t"
 
 static LLVMValueRef divide(LLVMBuilderRef builder, LLVMValueRef i)
 {
-    static const char constraints[] = "=d,d,d";
-    const LLVMTypeRef real = LLVMTypeOf(i);
-    LLVMTypeRef types[] = {real, real};
-    LLVMValueRef arguments[] = {LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)};
-    const LLVMTypeRef function = LLVMFunctionType(real, types, 2, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
+    LLVMValueRef x[] = {LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)};
     LLVMPositionBuilderBefore(builder, i);
-    return LLVMBuildCall2(builder, function, assembly, arguments, 2, "");
+    return cuda_build_ptx(builder, LLVMTypeOf(i), text, "=d,d,d", x, 2);
 }
 
 void cuda_divide_normals(LLVMValueRef function)

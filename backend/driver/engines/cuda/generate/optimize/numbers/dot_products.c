@@ -3,9 +3,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 /* Terms of a sum that are looked at. */
 enum { MOST_TERMS = 40, BYTES = 4 };
@@ -146,17 +146,10 @@ static LLVMValueRef load_word(const sum *s, const byte *b)
 static LLVMValueRef multiply(const sum *s, const term *first, LLVMValueRef to)
 {
     char text[48];
-    static const char constraints[] = "=r,r,r,r";
-    LLVMTypeRef types[] = {s->i32, s->i32, s->i32};
     LLVMValueRef operands[] = {load_word(s, &first->bytes[0]), load_word(s, &first->bytes[1]), to};
-    const LLVMTypeRef function = LLVMFunctionType(s->i32, types, 3, false);
-    const int length =
-        snprintf(text, sizeof text, "dp4a.%c32.%c32 $0, $1, $2, $3;",
-                 first->bytes[0].is_signed ? 's' : 'u', first->bytes[1].is_signed ? 's' : 'u');
-    const LLVMValueRef assembly =
-        LLVMGetInlineAsm(function, text, (size_t)length, (char *)(uintptr_t)constraints,
-                         sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(s->builder, function, assembly, operands, 3, "");
+    (void)snprintf(text, sizeof text, "dp4a.%c32.%c32 $0, $1, $2, $3;",
+                   first->bytes[0].is_signed ? 's' : 'u', first->bytes[1].is_signed ? 's' : 'u');
+    return cuda_build_ptx(s->builder, s->i32, text, "=r,r,r,r", operands, 3);
 }
 
 /* What is left of a sum without the products. */

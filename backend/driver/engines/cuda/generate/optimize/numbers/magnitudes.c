@@ -1,9 +1,9 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/magnitude.h"
+#include "backend/driver/engines/cuda/generate/assembly.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
 static bool is_magnitude(LLVMValueRef i)
@@ -20,7 +20,6 @@ static bool is_magnitude(LLVMValueRef i)
 /* In braces, so that it is not put into other words. */
 static void take(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
 {
-    static const char text[] = "{ abs.s32 $0, $1; }", constraints[] = "=r,r";
     (void)module;
     if (!is_magnitude(i))
         return;
@@ -28,13 +27,9 @@ static void take(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
     const bool lowest_is_open = !LLVMIsNull(LLVMGetOperand(i, 1));
     if (!lowest_is_open && cuda_magnitude_find(of) == CUDA_ANY_MAGNITUDE)
         return;
-    LLVMTypeRef type = LLVMTypeOf(i);
-    const LLVMTypeRef function = LLVMFunctionType(type, &type, 1, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, sizeof text - 1, (char *)(uintptr_t)constraints,
-        sizeof constraints - 1, false, false, LLVMInlineAsmDialectATT, false);
     LLVMPositionBuilderBefore(builder, i);
-    LLVMReplaceAllUsesWith(i, LLVMBuildCall2(builder, function, assembly, &of, 1, ""));
+    LLVMReplaceAllUsesWith(
+        i, cuda_build_ptx(builder, LLVMTypeOf(i), "{ abs.s32 $0, $1; }", "=r,r", &of, 1));
     LLVMInstructionEraseFromParent(i);
 }
 

@@ -2,22 +2,16 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
-#include <string.h>
+
+#include "backend/driver/engines/cuda/generate/assembly.h"
 
 /* Of a function of the library's, whose first parameter is not its own. */
 static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef of, const char *text)
 {
-    static const char constraints[] = "=f,f,f";
     const bool has_two = LLVMCountParams(of) > 2;
     LLVMValueRef x[] = {LLVMGetParam(of, 1), LLVMGetLastParam(of)};
-    LLVMTypeRef types[] = {LLVMTypeOf(x[0]), LLVMTypeOf(x[1])};
-    const unsigned count = has_two ? 2 : 1;
-    const LLVMTypeRef function = LLVMFunctionType(types[0], types, count, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, strlen(text), (char *)(uintptr_t)constraints,
-        sizeof constraints - (has_two ? 1 : 3), false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(builder, function, assembly, x, count, "");
+    return cuda_build_ptx(builder, LLVMTypeOf(x[0]), text, has_two ? "=f,f,f" : "=f,f", x,
+                          has_two ? 2 : 1);
 }
 
 /* Of a function of the library's, which calls this. */

@@ -1,8 +1,5 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
 
-#include <stdint.h>
-#include <string.h>
-
 #include "backend/driver/engines/cuda/generate/assembly.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
@@ -47,15 +44,9 @@ void cuda_mark_quotients(LLVMModuleRef module)
 
 /* ---- In the GPU's instructions --------------------------------------------------------------- */
 
-static LLVMValueRef call(LLVMBuilderRef builder, const char *text, LLVMValueRef *x, unsigned count)
+static LLVMValueRef of_one(LLVMBuilderRef builder, const char *text, LLVMValueRef x)
 {
-    static const char *const constraints[] = {"", "=f,f", "=f,f,f"};
-    LLVMTypeRef types[] = {LLVMTypeOf(x[0]), LLVMTypeOf(x[0])};
-    const LLVMTypeRef function = LLVMFunctionType(types[0], types, count, false);
-    const LLVMValueRef assembly = LLVMGetInlineAsm(
-        function, (char *)(uintptr_t)text, strlen(text), (char *)(uintptr_t)constraints[count],
-        strlen(constraints[count]), false, false, LLVMInlineAsmDialectATT, false);
-    return LLVMBuildCall2(builder, function, assembly, x, count, "");
+    return cuda_build_ptx(builder, LLVMTypeOf(x), text, "=f,f", &x, 1);
 }
 
 static bool is_one(LLVMValueRef value)
@@ -67,15 +58,16 @@ static bool is_one(LLVMValueRef value)
 static LLVMValueRef inverse(LLVMBuilderRef builder, LLVMValueRef of)
 {
     if (!cuda_is_call_of(of, ROOT) || !cuda_may_be_short(of))
-        return call(builder, "rcp.approx.f32 $0, $1;", &of, 1);
-    LLVMValueRef square = LLVMGetOperand(of, 0);
-    return call(builder, "rsqrt.approx.f32 $0, $1;", &square, 1);
+        return of_one(builder, "rcp.approx.f32 $0, $1;", of);
+    return of_one(builder, "rsqrt.approx.f32 $0, $1;", LLVMGetOperand(of, 0));
 }
 
 static LLVMValueRef quotient(LLVMBuilderRef builder, LLVMValueRef i)
 {
     LLVMValueRef x[] = {LLVMGetOperand(i, 0), LLVMGetOperand(i, 1)};
-    return is_one(x[0]) ? inverse(builder, x[1]) : call(builder, "div.full.f32 $0, $1, $2;", x, 2);
+    return is_one(x[0])
+               ? inverse(builder, x[1])
+               : cuda_build_ptx(builder, LLVMTypeOf(i), "div.full.f32 $0, $1, $2;", "=f,f,f", x, 2);
 }
 
 static void shorten_quotient(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
@@ -93,9 +85,8 @@ static void shorten_root(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValue
     (void)module;
     if (!cuda_is_call_of(i, ROOT) || !cuda_may_be_short(i))
         return;
-    LLVMValueRef of = LLVMGetOperand(i, 0);
     LLVMPositionBuilderBefore(builder, i);
-    LLVMReplaceAllUsesWith(i, call(builder, "sqrt.approx.f32 $0, $1;", &of, 1));
+    LLVMReplaceAllUsesWith(i, of_one(builder, "sqrt.approx.f32 $0, $1;", LLVMGetOperand(i, 0)));
     LLVMInstructionEraseFromParent(i);
 }
 

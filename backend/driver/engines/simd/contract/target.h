@@ -107,6 +107,14 @@ static inline bool simd_target_picks(const simd_target *target)
     return target->architecture == SIMD_X86 && target->shuffles_bytes;
 }
 
+/** Returns whether vectors of elements of so many bytes are loaded or stored under a mask by an
+ *  instruction that is not slow. */
+static inline bool simd_target_masks(const simd_target *target, bool loads, uint64_t bytes)
+{
+    return loads ? simd_sizes_have(target->masked_loads, bytes)
+                 : simd_sizes_have(target->masked_stores, bytes) && !target->masked_stores_slow;
+}
+
 /** Returns whether elements of one and two bytes can be gathered as the words that they are in. */
 static inline bool simd_target_gathers_words(const simd_target *target)
 {

@@ -99,9 +99,7 @@ static bool is_tile_static(const near_window *w)
 static bool gains(const near_window *w)
 {
     const simd_target *target = w->v->target;
-    const bool masks =
-        (simd_sizes_have(target->masked_stores, w->bytes) && !target->masked_stores_slow) ||
-        is_tile_static(w);
+    const bool masks = simd_target_masks(target, false, w->bytes) || is_tile_static(w);
     uint32_t shuffles = 0, lanes = 0;
     for (uint32_t r = 0; r < w->registers; r++) {
         const content c = find_content(w, r);

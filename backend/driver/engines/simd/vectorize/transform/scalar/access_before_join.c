@@ -66,10 +66,8 @@ static bool gains(const simd_vectorization *v, const simd_divergence *d, const j
         straight += simd_stride_on_way(d, j->phi, pointer, k, &stride) &&
                     (stride == (int64_t)a.size || (by_all && stride == 0));
     }
-    const simd_sizes masks = a.loads ? v->target->masked_loads : v->target->masked_stores;
     return by_all ? straight != 0
-                  : straight == count && simd_sizes_have(masks, a.size) &&
-                        (a.loads || !v->target->masked_stores_slow);
+                  : straight == count && simd_target_masks(v->target, a.loads, a.size);
 }
 
 static bool may_copy(LLVMValueRef i)

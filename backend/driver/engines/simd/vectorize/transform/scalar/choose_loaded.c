@@ -75,8 +75,7 @@ static bool is_in_one_piece(int64_t stride, uint64_t size)
 static bool masks_cost_nothing(const simd_vectorization *v, const simd_divergence *d,
                                LLVMValueRef condition, const simd_access *a)
 {
-    const simd_sizes masks = a->loads ? v->target->masked_loads : v->target->masked_stores;
-    return (simd_sizes_have(masks, a->size) && (a->loads || !v->target->masked_stores_slow)) ||
+    return simd_target_masks(v->target, a->loads, a->size) ||
            simd_lanes_may_agree(d, condition, true) || simd_lanes_may_agree(d, condition, false);
 }
 

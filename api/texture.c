@@ -4,6 +4,7 @@
 #include "api/uses.h"
 #include "base/leaks.h"
 #include "base/log.h"
+#include "base/power_of_two.h"
 
 static const char *const names[] = {"int",   "int2",  "int4",   "uint",   "uint2",
                                     "uint4", "float", "float2", "float4", "norm",
@@ -81,7 +82,7 @@ static zlg_status check_texel(zlg_texel texel)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: a texel of %d components, it must have 1, 2 or 4",
                         function, texel.components);
     const int bits = texel.bits;
-    if (bits < 8 || (bits & (bits - 1)) != 0 || (bits & bits_of(texel.scalar)) == 0)
+    if (bits < 8 || !zli_is_power_of_two((uint64_t)bits) || (bits & bits_of(texel.scalar)) == 0)
         return zli_fail(ZLG_ERR_UNSUPPORTED, "%s: components of %s have %s bits, not %d", function,
                         names[3 * texel.scalar], bits_text(texel.scalar), bits);
     return ZLG_OK;

@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/queue/memory_wait.h"
 #include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/memory/known.h"
+#include "base/power_of_two.h"
 
 static ze_result_t check(ze_command_list_handle_t list, const cpu_sync *sync, const void *desc,
                          const void *address, size_t bytes)
@@ -24,8 +25,7 @@ static ze_result_t check(ze_command_list_handle_t list, const cpu_sync *sync, co
 
 static bool is_condition(uint32_t flags)
 {
-    return flags != 0 && (flags & (flags - 1)) == 0 &&
-           flags <= CPU_WAIT_ON_MEMORY_FLAG_LESSER_THAN_EQUAL;
+    return zli_is_power_of_two(flags) && flags <= CPU_WAIT_ON_MEMORY_FLAG_LESSER_THAN_EQUAL;
 }
 
 /* @param wait  without the condition, which the descriptor has */

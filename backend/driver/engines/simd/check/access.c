@@ -5,6 +5,7 @@
 #include "backend/driver/engines/simd/check/rows.h"
 #include "backend/driver/engines/simd/check/seek.h"
 #include "backend/driver/runtime/faults/trap.h"
+#include "base/power_of_two.h"
 
 #include <stdlib.h>
 
@@ -149,7 +150,7 @@ static bool is_row(const look *self, int64_t stride)
 {
     const uint64_t bytes = self->bytes;
     return self->known->access.place->kind != SIMD_CHECK_ANYTHING &&
-           (stride == 0 || ((uint64_t)stride == bytes && (bytes & (bytes - 1)) == 0));
+           (stride == 0 || ((uint64_t)stride == bytes && zli_is_power_of_two(bytes)));
 }
 
 /* ---- Calls of kernels ------------------------------------------------------------------------ */

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/check/quick.h"
 
 #include "backend/driver/engines/simd/check/stamps.h"
+#include "base/power_of_two.h"
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
@@ -44,7 +45,7 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
                                  : is_own                     ? begin
                                                               : access->least};
     return (access->place->flags & (SIMD_CHECK_ATOMIC | SIMD_CHECK_ASYNC)) == 0 &&
-           !worker->has_acquired && (worker->width & (worker->width - 1)) == 0;
+           !worker->has_acquired && zli_is_power_of_two(worker->width);
 }
 
 /* Another access of this launch or group that no wait orders, whoever did it. */

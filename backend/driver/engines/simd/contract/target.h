@@ -6,6 +6,8 @@
 #ifndef ZELLIGE_SIMD_CONTRACT_TARGET_H
 #define ZELLIGE_SIMD_CONTRACT_TARGET_H
 
+#include "base/power_of_two.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -97,7 +99,7 @@ static inline uint32_t simd_target_lanes(const simd_target *target, uint32_t byt
 /** Returns whether elements of so many bytes are in a set. */
 static inline bool simd_sizes_have(simd_sizes sizes, uint64_t bytes)
 {
-    return bytes != 0 && (bytes & (bytes - 1)) == 0 && (sizes & bytes) != 0;
+    return zli_is_power_of_two(bytes) && (sizes & bytes) != 0;
 }
 
 /** Returns whether an instruction, or a few, pick elements of a register where another register
@@ -126,7 +128,7 @@ static inline bool simd_target_gathers_words(const simd_target *target)
 static inline uint64_t simd_target_way(const simd_target *target)
 {
     const uint64_t way = target->l1.ways == 0 ? 0 : target->l1.bytes / target->l1.ways;
-    return way != 0 && (way & (way - 1)) == 0 ? way : target->page;
+    return zli_is_power_of_two(way) ? way : target->page;
 }
 
 #endif

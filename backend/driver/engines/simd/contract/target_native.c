@@ -14,6 +14,7 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/caches.h"
 #include "base/cancellation.h"
+#include "base/power_of_two.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static simd_target self;
@@ -191,7 +192,7 @@ static simd_cache *cache_of_level(uint32_t level)
 
 static void take_line(long bytes)
 {
-    if (bytes > 0 && (bytes & (bytes - 1)) == 0)
+    if (bytes > 0 && zli_is_power_of_two((uint64_t)bytes))
         self.line = (uint32_t)bytes;
 }
 

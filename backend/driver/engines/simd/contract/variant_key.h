@@ -9,6 +9,7 @@
 
 #include "backend/driver/engines/simd/contract/pass_set.h"
 #include "backend/driver/engines/simd/contract/target.h"
+#include "base/power_of_two.h"
 
 #define SIMD_MAX_GROUP_SIZE 1024u
 
@@ -93,8 +94,8 @@ static inline const simd_area *simd_area_of(const simd_variant_key *key, uint64_
 /** Returns whether SIMD groups can have that many lanes. */
 static inline bool simd_is_width(unsigned long lanes)
 {
-    const bool is_power_of_two = (lanes & (lanes - 1)) == 0;
-    return lanes == 1 || (lanes >= SIMD_MIN_LANES && lanes <= SIMD_MAX_LANES && is_power_of_two);
+    return lanes == 1 ||
+           (lanes >= SIMD_MIN_LANES && lanes <= SIMD_MAX_LANES && zli_is_power_of_two(lanes));
 }
 
 /** What ids stay below, an offset likewise: so they have 30 bits, and what an index of 32 bits adds

@@ -3,6 +3,7 @@
 #include <llvm-c/Target.h>
 
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "base/power_of_two.h"
 
 /* How deep a value is looked into. */
 enum { MOST_DEPTH = 12 };
@@ -19,8 +20,8 @@ bool cuda_linear_read_count(const cuda_walk *c, LLVMValueRef value, int64_t *add
         !cuda_read_constant(LLVMGetOperand(value, 1), added) || *added <= 0 || *added >= c->step)
         return false;
     return cuda_is_opcode(value, LLVMAdd) ||
-           ((c->step & (c->step - 1)) == 0 && cuda_read_constant(c->counter.start, &start) &&
-            start % c->step == 0);
+           (zli_is_power_of_two((uint64_t)c->step) &&
+            cuda_read_constant(c->counter.start, &start) && start % c->step == 0);
 }
 
 static bool is_linear(const cuda_walk *c, LLVMValueRef value, int depth);

@@ -7,6 +7,7 @@
 #include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
+#include "base/power_of_two.h"
 
 /* Newer than the headers. */
 enum { FREEZE = 5159 };
@@ -140,7 +141,7 @@ static bool extract_dynamic(lower_body *b, spirv_instruction i, int what)
         return lower_refuse(b->l, i, "the operand is no vector");
     const LLVMValueRef beyond = beyond_dimensions(b, i.words[3], vector->type);
     if (beyond == NULL && vector->type->count <= LOWER_MOST_CHOICES &&
-        (vector->type->count & (vector->type->count - 1)) == 0)
+        zli_is_power_of_two(vector->type->count))
         return lower_define_scalar(b, i,
                                    lower_choose(b, vector->components, vector->type->count, index));
     LLVMValueRef chosen = beyond != NULL ? beyond : vector->components[0];

@@ -10,6 +10,7 @@
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
+#include "base/power_of_two.h"
 
 LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef type,
                              LLVMTypeRef result, LLVMValueRef *arguments, unsigned count)
@@ -81,8 +82,7 @@ static LLVMValueRef source_lane(lower_body *b, way how, LLVMValueRef by)
 
 bool lower_check_cluster(lower_body *b, spirv_instruction i, uint64_t lanes)
 {
-    const bool is_power_of_two = lanes != 0 && (lanes & (lanes - 1)) == 0;
-    return is_power_of_two ||
+    return zli_is_power_of_two(lanes) ||
            lower_refuse(b->l, i, "a cluster of %" PRIu64 " lanes is no power of two", lanes);
 }
 

@@ -5,6 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "base/power_of_two.h"
 
 /* A row of fewer elements than so many SIMD groups have lanes ends in most strips. */
 enum { SHORTEST_ROW = 4 };
@@ -129,11 +130,6 @@ static simd_bend of_call(const simd_divergence *divergence, LLVMValueRef call)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-static bool is_power_of_two(uint64_t number)
-{
-    return number != 0 && (number & (number - 1)) == 0;
-}
-
 /* What is known of a row's length; the lengths that are not known are taken for long ones. */
 static bool is_long_row(const simd_divergence *divergence, LLVMValueRef length)
 {
@@ -141,8 +137,8 @@ static bool is_long_row(const simd_divergence *divergence, LLVMValueRef length)
     if (LLVMIsAConstantInt(length) == NULL)
         return simd_value_shape_of(divergence, length).kind == SIMD_UNIFORM;
     const uint64_t number = LLVMConstIntGetZExtValue(length);
-    return is_power_of_two(number) ? number >= width
-                                   : LLVMConstIntGetSExtValue(length) >= SHORTEST_ROW * width;
+    return zli_is_power_of_two(number) ? number >= width
+                                       : LLVMConstIntGetSExtValue(length) >= SHORTEST_ROW * width;
 }
 
 static simd_bend of_division(const simd_divergence *divergence, LLVMValueRef i)
@@ -172,7 +168,7 @@ static bool keeps_high_bits(const simd_divergence *divergence, LLVMValueRef mask
         const uint64_t bits = (uint64_t)LLVMConstIntGetSExtValue(mask);
         const uint64_t most =
             simd_value_range_of(divergence->partition, LLVMGetOperand(masked, 0)).most;
-        return is_power_of_two(0 - (bits | ~simd_fill_bits(bits | most)));
+        return zli_is_power_of_two(0 - (bits | ~simd_fill_bits(bits | most)));
     }
     if (LLVMIsAInstruction(mask) == NULL)
         return false;

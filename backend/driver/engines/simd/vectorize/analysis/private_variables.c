@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "base/power_of_two.h"
 
 /* Returns the bytes of what an instruction reads or writes through `pointer`; 0 if it does anything
  * else with it. */
@@ -66,8 +67,8 @@ static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int d
 static uint64_t factor_of(LLVMValueRef index, uint64_t step, uint32_t element)
 {
     const uint64_t factor = element % step == 0 ? element / step : 1;
-    const bool is_power_of_two = factor > 1 && (factor & (factor - 1)) == 0;
-    return is_power_of_two && is_multiple(index, factor, NULL, MULTIPLE_DEPTH) ? factor : 1;
+    const bool counts = factor > 1 && zli_is_power_of_two(factor);
+    return counts && is_multiple(index, factor, NULL, MULTIPLE_DEPTH) ? factor : 1;
 }
 
 /* A multiple of the element's size, whatever the indices are. */

@@ -5,6 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "base/power_of_two.h"
 
 typedef struct dot {
     simd_emitter *e;
@@ -100,7 +101,7 @@ static LLVMValueRef emit_group(const dot *d, uint32_t group)
     LLVMValueRef parts[3];
     for (unsigned p = 0; p < 3; p++)
         parts[p] = simd_emit_vector(d->e, LLVMGetOperand(d->call, p), group);
-    return width >= SIMD_MIN_LANES && (width & (width - 1)) == 0 ? emit_steps(d, parts)
+    return width >= SIMD_MIN_LANES && zli_is_power_of_two(width) ? emit_steps(d, parts)
                                                                  : write_out(d, parts);
 }
 

@@ -4,6 +4,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
+#include "base/power_of_two.h"
 
 enum { FEWEST = 4 };
 
@@ -40,11 +41,6 @@ static bool read_test(LLVMValueRef value, test *t)
     t->if_equal = LLVMGetOperand(value, predicate == LLVMIntEQ ? 1 : 2);
     t->if_other = LLVMGetOperand(value, predicate == LLVMIntEQ ? 2 : 1);
     return predicate == LLVMIntEQ || predicate == LLVMIntNE;
-}
-
-static bool is_power(uint64_t number)
-{
-    return number != 0 && (number & (number - 1)) == 0;
 }
 
 /* ---- Bit by bit ------------------------------------------------------------------------------ */
@@ -108,7 +104,7 @@ static bool read_numbers(LLVMValueRef value, const test *root, simd_choice *out)
     const uint64_t count = count_numbers(root);
     unsigned found = 0;
     test t = *root;
-    if (count < FEWEST || count > SIMD_MOST_CHOICES || !is_power(count))
+    if (count < FEWEST || count > SIMD_MOST_CHOICES || !zli_is_power_of_two(count))
         return false;
     *out = (simd_choice){.index = root->index, .count = (unsigned)count};
     while (read_test(value, &t) && t.index == root->index && t.mask == root->mask &&
@@ -129,5 +125,6 @@ bool simd_choice_read(LLVMValueRef value, simd_choice *out)
     test root;
     if (!read_test(value, &root))
         return false;
-    return is_power(root.mask) ? read_bits(value, &root, out) : read_numbers(value, &root, out);
+    return zli_is_power_of_two(root.mask) ? read_bits(value, &root, out)
+                                          : read_numbers(value, &root, out);
 }

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "base/power_of_two.h"
 
 #define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
 
@@ -73,7 +74,7 @@ static bool are_few(const sparse *s)
  * four or eight. */
 static bool are_vector(const sparse *s)
 {
-    return !has_vector_of_pointers(s) && s->count > 1 && (s->count & (s->count - 1)) == 0 &&
+    return !has_vector_of_pointers(s) && s->count > 1 && zli_is_power_of_two(s->count) &&
            s->lanes[s->count - 1] - s->lanes[0] == s->count - 1;
 }
 

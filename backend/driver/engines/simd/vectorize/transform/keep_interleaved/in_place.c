@@ -2,6 +2,7 @@
 #include "internal.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "base/power_of_two.h"
 
 uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count)
 {
@@ -146,7 +147,7 @@ bool simd_bundle_is_in_place(bundler *b, bundle *u)
         first += LLVMGetVectorSize(LLVMTypeOf(parts[count++]));
     }
     u->loaded = count > 1 && is_one_load(b, parts, count);
-    return (count & (count - 1)) == 0;
+    return zli_is_power_of_two(count);
 }
 
 /* ---- In a row -------------------------------------------------------------------------------- */
@@ -223,7 +224,7 @@ unsigned simd_bundle_find_loaded(bundler *b, const bundle *u, simd_element out[B
 {
     LLVMValueRef vectors[BUNDLE_MOST];
     const unsigned count = find_vectors(b, u, vectors);
-    if (count < 2 || (count & (count - 1)) != 0 || !is_one_load(b, vectors, count))
+    if (count < 2 || !zli_is_power_of_two(count) || !is_one_load(b, vectors, count))
         return 0;
     const unsigned width = LLVMGetVectorSize(LLVMTypeOf(vectors[0]));
     for (unsigned i = 0; count * width <= BUNDLE_MOST && i < count * width; i++)

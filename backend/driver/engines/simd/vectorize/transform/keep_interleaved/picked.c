@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/choice.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
+#include "base/power_of_two.h"
 
 enum { LEAST_BITS = 128 };
 
@@ -34,7 +35,7 @@ static bool fills_register(const bundler *b, const bundle *u)
 {
     const uint64_t bits = LLVMSizeOfTypeInBits(b->v->layout, u->type) * u->count;
     return LLVMGetTypeKind(u->type) != LLVMPointerTypeKind && bits >= LEAST_BITS &&
-           bits <= b->v->target->register_bits && (bits & (bits - 1)) == 0;
+           bits <= b->v->target->register_bits && zli_is_power_of_two(bits);
 }
 
 bool simd_bundle_is_picked(const bundler *b, bundle *u)
@@ -52,7 +53,7 @@ bool simd_bundle_is_picked(const bundler *b, bundle *u)
     }
     u->components = components;
     u->choices = all.count;
-    return u->count % components == 0 && (components & (components - 1)) == 0 &&
+    return u->count % components == 0 && zli_is_power_of_two(components) &&
            all.count <= components * (BUNDLE_OPERANDS - 1) &&
            simd_bundle_last(b, u->elements, u->count) != SIMD_NONE;
 }

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/near_lanes/internal.h"
+#include "base/power_of_two.h"
 
 enum { FEW = 2 }; /* lanes that are as cheap one by one */
 
@@ -120,7 +121,7 @@ static bool divide(near_window *w)
     w->width = w->v->target->register_bits / 8 / w->bytes;
     w->width = w->elements < w->width ? w->elements : w->width;
     w->registers = (w->elements + w->width - 1) / w->width;
-    return (w->width & (w->width - 1)) == 0 && w->width > 1 && are_aligned(w);
+    return zli_is_power_of_two(w->width) && w->width > 1 && are_aligned(w);
 }
 
 /* The first member that is not done, and all that go together with it. */

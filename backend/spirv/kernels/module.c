@@ -1,5 +1,6 @@
 #include "backend/spirv/spirv.h"
 
+#include <byteswap.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +18,6 @@ typedef struct module {
     spirv_kernels kernels;
 } module;
 
-static uint32_t swapped(uint32_t word)
-{
-    return word >> 24 | (word >> 8 & 0xff00u) | (word << 8 & 0xff0000u) | word << 24;
-}
-
 static bool copy_words(module *m, const uint32_t *words, size_t count, spirv_error *error)
 {
     if (count > UINT32_MAX)
@@ -29,9 +25,9 @@ static bool copy_words(module *m, const uint32_t *words, size_t count, spirv_err
     uint32_t *copy = spirv_allocate(count, sizeof *copy);
     if (copy == NULL)
         return spirv_reject_memory(error);
-    const bool swap = count != 0 && words[0] == swapped(SPIRV_MAGIC);
+    const bool swap = count != 0 && words[0] == bswap_32(SPIRV_MAGIC);
     for (size_t k = 0; k < count; k++)
-        copy[k] = swap ? swapped(words[k]) : words[k];
+        copy[k] = swap ? bswap_32(words[k]) : words[k];
     m->shown.words = copy;
     m->shown.word_count = count;
     return true;

@@ -1,6 +1,7 @@
 /* What a module was processed with: OpModuleProcessed. */
 #include "backend/spirv/spirv.h"
 
+#include <byteswap.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,7 @@ static bool stands_before(uint32_t opcode)
 /* To the other byte order and back, if the module has that. */
 static uint32_t in_order(bool swaps, uint32_t word)
 {
-    return swaps ? word >> 24 | (word >> 8 & 0xff00u) | (word << 8 & 0xff0000u) | word << 24 : word;
+    return swaps ? bswap_32(word) : word;
 }
 
 static size_t find_place(const uint32_t *words, size_t count, bool swaps)

@@ -3,6 +3,7 @@
 # do not; every other pair does the first of the two.
 
 set(VARIANT_LEVELS O2 O0)
+set(VARIANT_TOOLCHAINS ${ZELLIGE_TEST_TOOLCHAINS})
 file(RELATIVE_PATH VARIANT_FOLDER ${PROJECT_BINARY_DIR} ${CMAKE_CURRENT_BINARY_DIR})
 set(VARIANT_FOLDER ${ZELLIGE_TEST_MODULES}/${VARIANT_FOLDER})
 set(variants "")
@@ -20,7 +21,8 @@ macro(zellige_add_variant_module variant file)
 endmacro()
 
 # zellige_kernel_variants(name source [option ...]): name.<variant>.spv of every variant, at each of
-# VARIANT_LEVELS. Their paths are added to `modules`, the variants, quoted, to `variants`.
+# VARIANT_LEVELS, by VARIANT_TOOLCHAINS. Their paths are added to `modules`, the variants, quoted, to
+# `variants`.
 function(zellige_kernel_variants name source)
     set(include ${PROJECT_SOURCE_DIR}/include)
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${include}/zellige/*.h)
@@ -33,14 +35,14 @@ function(zellige_kernel_variants name source)
     set(common DEPENDS ${source} ${headers} VERBATIM)
     foreach(level ${VARIANT_LEVELS})
         set(file ${name}.translator${level})
-        if(ZELLIGE_TEST_TRANSLATOR)
+        if("translator" IN_LIST VARIANT_TOOLCHAINS) # which are variables, too
             zellige_add_variant_module(translator${level} ${file}
                 COMMAND ${ZELLIGE_TEST_CLANG} ${translator} ${${level}} ${${level}_translator}
                     ${source} -o ${file}.bc
                 COMMAND ${ZELLIGE_TEST_TRANSLATOR} --spirv-max-version=1.2 ${file}.bc -o ${file}.spv)
         endif()
         set(file ${name}.native${level})
-        if(ZELLIGE_TEST_NATIVE_CLANG)
+        if("native" IN_LIST VARIANT_TOOLCHAINS)
             zellige_add_variant_module(native${level} ${file}
                 COMMAND ${ZELLIGE_TEST_NATIVE_CLANG} ${native} ${${level}} ${source} -o ${file}.spv)
         endif()

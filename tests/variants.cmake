@@ -21,8 +21,8 @@ macro(zellige_add_variant_module variant file)
 endmacro()
 
 # zellige_kernel_variants(name source [option ...]): name.<variant>.spv of every variant, at each of
-# VARIANT_LEVELS, by VARIANT_TOOLCHAINS. Their paths are added to `modules`, the variants, quoted, to
-# `variants`.
+# VARIANT_LEVELS, by VARIANT_TOOLCHAINS. Their paths are added to `modules`, the variants, quoted,
+# to `variants`.
 function(zellige_kernel_variants name source)
     set(include ${PROJECT_SOURCE_DIR}/include)
     file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${include}/zellige/*.h)

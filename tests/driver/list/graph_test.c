@@ -2,6 +2,9 @@
  * are newer than these headers. */
 #include "tests/driver/client.h"
 
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -412,6 +415,47 @@ static void lists_and_graphs_may_go_while_they_capture(void **state)
     assert_int_equal(memory[0], 4);
 }
 
+/* Another list joins a capture and takes commands, while the list that began it ends it, or the graph
+ * is destroyed: each command is in the graph, or in none, or executed. */
+enum { CAPTURES = 500 };
+static atomic_bool is_over;
+
+static void *append_to_what_is_captured(void *unused)
+{
+    const unsigned char value = 5;
+    while (!atomic_load(&is_over)) {
+        const ze_result_t result =
+            zeCommandListAppendMemoryFill(lists[1], memory, &value, 1, 1, NULL, 1, &events[0]);
+        if (result != ZE_RESULT_SUCCESS && (int)result != NOT_CAPTURING)
+            return lists;
+    }
+    return unused;
+}
+
+static void a_capture_may_end_while_another_list_takes_a_command(void **state)
+{
+    (void)state;
+    pthread_t thread;
+    void *wrong;
+    atomic_store(&is_over, false);
+    assert_ok(zeEventHostSignal(events[0]));
+    assert_int_equal(pthread_create(&thread, NULL, append_to_what_is_captured, NULL), 0);
+    for (int i = 0; i < CAPTURES; i++) {
+        graph source = NULL;
+        assert_ok(f.zeGraphCreateExt(context, NULL, &source));
+        assert_ok(f.zeCommandListBeginCaptureIntoGraphExt(lists[0], source, NULL));
+        shift(lists[0], 1, events[0], NULL);
+        sched_yield();
+        if (i % 2 == 0)
+            (void)f.zeCommandListEndGraphCaptureExt(lists[0], NULL, NULL);
+        assert_ok(f.zeGraphDestroyExt(source));
+    }
+    atomic_store(&is_over, true);
+    assert_int_equal(pthread_join(thread, &wrong), 0);
+    assert_null(wrong);
+    assert_ok(synchronize(lists[1], UINT64_MAX));
+}
+
 static void a_graph_is_written_as_text(void **state)
 {
     (void)state;
@@ -470,6 +514,7 @@ int main(void)
         TEST(a_capture_may_pause),
         TEST(a_graph_within_a_graph_resets_events),
         TEST(lists_and_graphs_may_go_while_they_capture),
+        TEST(a_capture_may_end_while_another_list_takes_a_command),
         TEST(a_graph_is_written_as_text),
         TEST(the_device_says_what_it_can),
     };

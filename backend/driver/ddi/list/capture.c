@@ -7,75 +7,92 @@
 #include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/runtime/fork.h"
 
-/* The graphs that are being captured: hardly ever more than one. */
+/* The graphs that are being captured: hardly ever more than one. The lock is of all that belongs to
+ * captures. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static cpu_graph_handle capturing;
 static atomic_uint count;
 
 CPU_LOCK_AT_FORK(lock)
 
-/* The graph that captured the last signal of an event, or NULL. */
+/* With the lock. The graph that captured the last signal of an event, or NULL. */
 static cpu_graph_handle graph_of(ze_event_handle_t event)
 {
-    if (event->capture == 0 || atomic_load(&count) == 0)
-        return NULL;
-    pthread_mutex_lock(&lock);
-    cpu_graph_handle graph = capturing;
+    cpu_graph_handle graph = event->capture == 0 ? NULL : capturing;
     while (graph != NULL && graph->id != event->capture)
         graph = graph->following;
-    pthread_mutex_unlock(&lock);
     return graph;
 }
 
 bool cpu_event_is_captured(ze_event_handle_t event)
 {
-    return graph_of(event) != NULL;
+    if (event->capture == 0 || atomic_load(&count) == 0)
+        return false;
+    pthread_mutex_lock(&lock);
+    const bool is_captured = graph_of(event) != NULL;
+    pthread_mutex_unlock(&lock);
+    return is_captured;
 }
 
 bool cpu_capture_takes(ze_command_list_handle_t list)
 {
-    return list->graph != NULL && !list->graph->is_paused;
+    const cpu_graph_handle graph = list->graph;
+    return graph != NULL && !graph->is_paused;
 }
 
+/* With the lock, as all that follows and says nothing else. */
 static bool add_list(cpu_graph_handle graph, ze_command_list_handle_t list)
 {
-    pthread_mutex_lock(&graph->lock);
     cpu_capturing *lists = realloc(graph->lists, (graph->list_count + 1) * sizeof *graph->lists);
-    if (lists != NULL) {
-        graph->lists = lists;
-        list->graph_index = graph->list_count;
-        lists[graph->list_count++] = (cpu_capturing){.list = list};
-        list->graph = graph;
-    }
-    pthread_mutex_unlock(&graph->lock);
-    return lists != NULL;
+    if (lists == NULL)
+        return false;
+    graph->lists = lists;
+    list->graph_index = graph->list_count;
+    lists[graph->list_count++] = (cpu_capturing){.list = list};
+    list->graph = graph;
+    return true;
+}
+
+static ze_result_t begin(ze_command_list_handle_t list, cpu_graph_handle graph)
+{
+    CPU_REQUIRE_SAYING(list->immediate && list->graph == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the list is no immediate list, or is captured already");
+    CPU_REQUIRE_SAYING(!graph->is_capturing && graph->first == NULL,
+                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the graph has commands already");
+    CPU_REQUIRE(add_list(graph, list), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    graph->primary = list;
+    graph->is_capturing = true;
+    graph->following = capturing;
+    capturing = graph;
+    atomic_fetch_add(&count, 1);
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle graph)
 {
-    CPU_REQUIRE(add_list(graph, list), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    graph->primary = list;
-    graph->is_capturing = true;
     pthread_mutex_lock(&lock);
-    graph->following = capturing;
-    capturing = graph;
-    atomic_fetch_add(&count, 1);
+    const ze_result_t result = begin(list, graph);
     pthread_mutex_unlock(&lock);
-    return ZE_RESULT_SUCCESS;
+    return result;
+}
+
+void cpu_capture_pause(cpu_graph_handle graph, bool is_paused)
+{
+    pthread_mutex_lock(&lock);
+    graph->is_paused = is_paused;
+    pthread_mutex_unlock(&lock);
 }
 
 static void remove_graph(cpu_graph_handle graph)
 {
-    pthread_mutex_lock(&lock);
     cpu_graph_handle *link = &capturing;
     while (*link != graph)
         link = &(*link)->following;
     *link = graph->following;
     atomic_fetch_sub(&count, 1);
-    pthread_mutex_unlock(&lock);
 }
 
-void cpu_capture_end(cpu_graph_handle graph)
+static void end(cpu_graph_handle graph)
 {
     if (!graph->is_capturing)
         return;
@@ -90,28 +107,40 @@ void cpu_capture_end(cpu_graph_handle graph)
     free(graph->lists);
     graph->lists = NULL;
     graph->list_count = 0;
-    graph->is_capturing = graph->is_paused = false;
+    graph->is_capturing = false;
+    graph->is_paused = false;
 }
 
-void cpu_capture_forget(ze_command_list_handle_t list)
+void cpu_capture_end(cpu_graph_handle graph)
 {
-    cpu_graph_handle graph = list->graph;
-    if (graph == NULL)
-        return;
-    pthread_mutex_lock(&graph->lock);
+    pthread_mutex_lock(&lock);
+    end(graph);
+    pthread_mutex_unlock(&lock);
+}
+
+static void forget(cpu_graph_handle graph, ze_command_list_handle_t list)
+{
     graph->lists[list->graph_index].list = NULL;
-    pthread_mutex_unlock(&graph->lock);
+    list->graph = NULL;
     if (list->graph_index != 0)
         return;
-    cpu_capture_end(graph);
+    end(graph);
     graph->is_invalid = true;
     graph->primary = NULL;
 }
 
-ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync)
+void cpu_capture_forget(ze_command_list_handle_t list)
 {
-    if (!list->immediate || atomic_load_explicit(&count, memory_order_relaxed) == 0)
-        return ZE_RESULT_SUCCESS;
+    if (list->graph == NULL)
+        return;
+    pthread_mutex_lock(&lock);
+    if (list->graph != NULL)
+        forget(list->graph, list);
+    pthread_mutex_unlock(&lock);
+}
+
+static ze_result_t enter(ze_command_list_handle_t list, const cpu_sync *sync)
+{
     for (uint32_t i = 0; i < sync->wait_count; i++) {
         cpu_graph_handle graph = graph_of(sync->waits[i]);
         if (graph == NULL || graph == list->graph || graph->is_paused)
@@ -123,7 +152,17 @@ ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *syn
     return ZE_RESULT_SUCCESS;
 }
 
-/* With the graph's lock: a list waits for what another one has signalled. */
+ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync)
+{
+    if (!list->immediate || atomic_load_explicit(&count, memory_order_relaxed) == 0)
+        return ZE_RESULT_SUCCESS;
+    pthread_mutex_lock(&lock);
+    const ze_result_t result = enter(list, sync);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+/* A list waits for what another one has signalled. */
 static void join(cpu_graph_handle graph, ze_command_list_handle_t list, ze_event_handle_t event)
 {
     cpu_capturing *other = &graph->lists[event->capture_index];
@@ -150,43 +189,75 @@ static void take_events(cpu_graph_handle graph, ze_command_list_handle_t list, c
     }
 }
 
-cpu_command *cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes,
-                              const cpu_sync *sync)
+/* It holds the recording, which has the memory, until it is added. */
+static cpu_command *take(cpu_graph_handle graph, ze_command_list_handle_t list,
+                         size_t payload_bytes, const cpu_sync *sync)
 {
-    cpu_graph_handle graph = list->graph;
     const size_t events = sizeof(cpu_captured) + sync->wait_count * sizeof(ze_event_handle_t);
-    pthread_mutex_lock(&graph->lock);
     cpu_captured *self = cpu_recording_take_bytes(graph->recording, events);
     cpu_command *command =
         cpu_recording_take_bytes(graph->recording, sizeof *command + payload_bytes);
-    if (self != NULL && command != NULL) {
-        *command = (cpu_command){0};
-        *self = (cpu_captured){.command = command};
-        take_events(graph, list, self, sync);
-        list->captured = self;
-    }
-    pthread_mutex_unlock(&graph->lock);
-    return self != NULL ? command : NULL;
+    if (self == NULL || command == NULL)
+        return NULL;
+    *command = (cpu_command){.captured = self};
+    *self = (cpu_captured){.command = command, .recording = graph->recording};
+    cpu_recording_hold(graph->recording);
+    take_events(graph, list, self, sync);
+    return command;
 }
 
-ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command)
+bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
+                      cpu_command **out)
 {
-    cpu_graph_handle graph = list->graph;
-    cpu_captured *self = list->captured;
-    pthread_mutex_lock(&graph->lock);
+    if (!cpu_capture_takes(list))
+        return false;
+    pthread_mutex_lock(&lock);
+    const bool takes = cpu_capture_takes(list); /* still */
+    if (takes)
+        *out = take(list->graph, list, payload_bytes, sync);
+    pthread_mutex_unlock(&lock);
+    return takes;
+}
+
+static void add(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self)
+{
     if (graph->last == NULL)
         graph->first = self;
     else
         graph->last->following = self;
     graph->last = self;
-    cpu_recording_add(graph->recording, command);
+    cpu_recording_add(graph->recording, self->command);
     cpu_capturing *own = &graph->lists[list->graph_index];
-    own->work += command->run != NULL;
+    own->work += self->command->run != NULL;
     if (self->signal != NULL) {
         self->signal->capture = graph->id;
         self->signal->capture_index = list->graph_index;
         self->signal->capture_work = own->work;
     }
-    pthread_mutex_unlock(&graph->lock);
+}
+
+/* Another thread may have ended the capture since. */
+static bool add_unless_over(ze_command_list_handle_t list, cpu_captured *self)
+{
+    pthread_mutex_lock(&lock);
+    cpu_graph_handle graph = list->graph;
+    const bool is_over = graph == NULL || graph->recording != self->recording;
+    if (!is_over)
+        add(graph, list, self);
+    pthread_mutex_unlock(&lock);
+    return !is_over;
+}
+
+ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command)
+{
+    cpu_captured *self = command->captured;
+    cpu_recording *recording = self->recording;
+    const bool is_added = add_unless_over(list, self);
+    if (!is_added)
+        cpu_command_release(command);
+    cpu_recording_release(recording);
+    CPU_REQUIRE_SAYING(
+        is_added, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+        "another thread has ended the capture meanwhile: the command is in no graph");
     return ZE_RESULT_SUCCESS;
 }

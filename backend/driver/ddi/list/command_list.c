@@ -110,8 +110,9 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
                                   const cpu_sync *sync)
 {
     const cpu_sync nothing = {0};
-    if (cpu_capture_takes(list))
-        return cpu_capture_take(list, payload_bytes, sync);
+    cpu_command *captured;
+    if (cpu_capture_take(list, payload_bytes, sync, &captured))
+        return captured;
     const bool is_late = !open_for_command(list);
     if (is_late)
         sync = &nothing;
@@ -151,7 +152,7 @@ ze_result_t cpu_list_submit(ze_command_list_handle_t list, cpu_command *command,
 
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 {
-    if (cpu_capture_takes(list))
+    if (command->captured != NULL)
         return cpu_capture_add(list, command);
     if (list->immediate)
         return cpu_list_submit(list, command, cpu_order_note(&command->order, command));

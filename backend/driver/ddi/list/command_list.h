@@ -26,9 +26,8 @@ struct _ze_command_list_handle_t {
     cpu_recording *recording;                      /**< NULL when the list has been destroyed */
     struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
 
-    cpu_graph_handle graph;        /**< that captures what is appended here, or NULL */
-    uint32_t graph_index;          /**< among its lists */
-    struct cpu_captured *captured; /**< the last command that it took */
+    _Atomic(cpu_graph_handle) graph; /**< that captures what is appended here, or NULL */
+    uint32_t graph_index;            /**< among its lists */
 
     cpu_callback *cleanup; /**< to be called when it is reset or destroyed */
 };

@@ -87,10 +87,6 @@ ze_result_t cpu_zeCommandListBeginCaptureIntoGraphExt(ze_command_list_handle_t l
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE_SAYING(list->immediate && list->graph == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                       "the list is no immediate list, or is captured already");
-    CPU_REQUIRE_SAYING(!graph->is_capturing && graph->first == NULL,
-                       ZE_RESULT_ERROR_INVALID_ARGUMENT, "the graph has commands already");
     return cpu_capture_begin(list, graph);
 }
 
@@ -147,7 +143,7 @@ static ze_result_t pause(cpu_graph_handle graph, bool is_paused)
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
     CPU_REQUIRE_SAYING(graph->is_capturing, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
                        "the graph captures nothing");
-    graph->is_paused = is_paused;
+    cpu_capture_pause(graph, is_paused);
     return ZE_RESULT_SUCCESS;
 }
 

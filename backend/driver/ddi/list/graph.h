@@ -17,6 +17,7 @@
 typedef struct cpu_captured {
     struct cpu_captured *following;
     cpu_command *command;
+    cpu_recording *recording; /**< has the memory */
     ze_event_handle_t signal; /**< (optional) */
     bool signals_inside;      /**< no execution signals it: it orders the commands of the graph */
     uint32_t wait_count;      /**< without those that order the commands of the graph */
@@ -32,13 +33,14 @@ typedef struct cpu_capturing {
 
 struct _ze_graph_handle_t {
     zli_object object;
-    pthread_mutex_t lock;
+    pthread_mutex_t lock; /**< of `ends` */
     ze_context_handle_t context;
     cpu_recording *recording; /**< has the memory of the commands, and releases them */
     cpu_captured *first, *last;
     ze_command_list_handle_t primary; /**< the first that captured, or NULL */
     uint64_t id;
-    bool is_capturing, is_paused;
+    bool is_capturing;
+    atomic_bool is_paused;
     bool is_invalid; /**< some list was not waited for at the end */
     cpu_capturing *lists;
     uint32_t list_count;
@@ -58,18 +60,24 @@ struct _ze_executable_graph_handle_t {
  *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT if that is another capture than its own */
 ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync);
 
-/** Returns the record of a new command, which the graph owns, or NULL. */
-cpu_command *cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes,
-                              const cpu_sync *sync);
+/** Makes the record of a new command, which the graph owns; NULL without memory. Give it to
+ *  cpu_capture_add().
+ *  @returns false if the list captures nothing */
+bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
+                      cpu_command **out);
 
-/** Captures it. */
+/** Captures it.
+ *  @returns CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING if the capture is over by now */
 ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command);
 
 /** Returns whether the list captures what is appended to it now. */
 bool cpu_capture_takes(ze_command_list_handle_t list);
 
-/** Begins a capture. @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY without memory */
+/** Begins a capture: checks the list and the graph. */
 ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle graph);
+
+/** Pauses it, or goes on with it. */
+void cpu_capture_pause(cpu_graph_handle graph, bool is_paused);
 
 /** Ends it, on all its lists. */
 void cpu_capture_end(cpu_graph_handle graph);

@@ -43,6 +43,8 @@ forbid "the two Level Zero backends know each other" ': # *include "backend/driv
 forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/driver
 forbid "getenv() in a library: a setuid program needs secure_getenv()" '\bgetenv *\(' \
     api base backend interop
+forbid "CLOCK_REALTIME in a library: somebody may set it while a thread waits" '\bCLOCK_REALTIME\b' \
+    api base backend interop
 forbid "the driver includes more of base/ than the stamp of objects" \
     ': # *include "base/(status|log|leaks|object)' backend/driver
 forbid "the tool includes more of the library than the reader of SPIR-V" \

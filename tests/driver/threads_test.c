@@ -1,6 +1,7 @@
 /* Many threads at once, each on its own lists, and some on the same objects. */
 #include "tests/driver/client.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
@@ -379,17 +380,58 @@ static void *replace_and_execute(void *argument)
     return NULL;
 }
 
-static void everyone_destroys_what_others_execute(void **state)
+static void skip_where_looks_at_the_ended_are_seen(void)
 {
-    (void)state;
     if (IS_SANITIZED)
-        skip_because("sanitizers report looks at the memory of a list that has ended");
+        skip_because("sanitizers report looks at the memory of what has ended");
     if (is_validated() || getenv("ZE_ENABLE_LOADER_INTERCEPT") != NULL ||
         strchr(getenv("ZE_ENABLE_ALT_DRIVERS"), ',') != NULL)
         skip_because("the loader would use what it has freed");
+}
+
+static void everyone_destroys_what_others_execute(void **state)
+{
+    (void)state;
+    skip_where_looks_at_the_ended_are_seen();
     atomic_store(&passing_list, make_closed());
     run_threads(replace_and_execute);
     assert_ok(zeCommandListDestroy(atomic_load(&passing_list)));
+}
+
+/* Likewise with kernels: each launch is of the one that was there, or refused. They are fewer than
+ * the destroyed objects whose memory is kept. */
+enum { REPLACED = 60 / THREADS };
+static _Atomic(ze_kernel_handle_t) passing_kernel;
+static int passing_values[COUNT];
+
+static void *replace_and_launch(void *argument)
+{
+    const ze_group_count_t groups = {0, 1, 1};
+    ze_command_list_handle_t list = make_list();
+    (void)argument;
+    for (int i = 0; i < REPLACED * 200; i++) {
+        const ze_result_t result = zeCommandListAppendLaunchKernel(
+            list, atomic_load(&passing_kernel), &groups, NULL, 0, NULL);
+        expect(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+        if (i % 200 == 100)
+            expect_ok(
+                zeKernelDestroy(atomic_exchange(&passing_kernel, open_kernel(passing_values))));
+    }
+    run_list(list);
+    expect_ok(zeCommandListDestroy(list));
+    return NULL;
+}
+
+static void everyone_destroys_what_others_launch(void **state)
+{
+    (void)state;
+    skip_where_looks_at_the_ended_are_seen();
+    atomic_store(&passing_kernel, open_kernel(passing_values));
+    mallopt(M_PERTURB, 0x55); /* what was freed is no more what it was */
+    for (int i = 0; i < 10; i++)
+        run_threads(replace_and_launch);
+    mallopt(M_PERTURB, 0);
+    assert_ok(zeKernelDestroy(atomic_load(&passing_kernel)));
 }
 
 /* As many queues as threads, and every thread submits to all of them. */
@@ -475,6 +517,7 @@ int main(void)
         cmocka_unit_test(one_closes_what_others_append_to),
         cmocka_unit_test(one_resets_what_others_append_to),
         cmocka_unit_test(everyone_destroys_what_others_execute),
+        cmocka_unit_test(everyone_destroys_what_others_launch),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

@@ -11,6 +11,8 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     const size_t own = cpu_recorded_launch_bytes(kernel);
     const size_t reserved = cpu_mutable_commands_reserved(list->mutable_commands);
     cpu_command *command = cpu_list_new_command(list, own > reserved ? own : reserved, sync);
+    if (command == NULL)
+        cpu_code_release(kernel->code);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = cpu_recorded_launch_run;
     command->streams = true;
@@ -26,7 +28,7 @@ static ze_result_t check_and_append(ze_command_list_handle_t list, ze_kernel_han
 {
     ze_result_t result = cpu_list_check_compute(list, sync);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_recorded_launch_check(list->device, kernel);
+        result = cpu_recorded_launch_begin(list->device, kernel);
     return result == ZE_RESULT_SUCCESS ? append(list, kernel, groups, sync) : result;
 }
 
@@ -100,13 +102,22 @@ static void release_launches(void *payload)
     }
 }
 
-static ze_result_t check_kernels(ze_device_handle_t device, uint32_t count,
-                                 ze_kernel_handle_t *kernels)
+static void release_kernels(uint32_t count, ze_kernel_handle_t *kernels)
 {
-    ze_result_t result = ZE_RESULT_SUCCESS;
-    for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
-        result = cpu_recorded_launch_check(device, kernels[i]);
-    return result;
+    for (uint32_t i = 0; i < count; i++)
+        cpu_code_release(kernels[i]->code);
+}
+
+static ze_result_t begin_all(ze_device_handle_t device, uint32_t count, ze_kernel_handle_t *kernels)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const ze_result_t result = cpu_recorded_launch_begin(device, kernels[i]);
+        if (result != ZE_RESULT_SUCCESS) {
+            release_kernels(i, kernels);
+            return result;
+        }
+    }
+    return ZE_RESULT_SUCCESS;
 }
 
 static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
@@ -117,6 +128,8 @@ static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
     for (uint32_t i = 0; i < count; i++)
         bytes += cpu_recorded_launch_bytes(kernels[i]);
     cpu_command *command = cpu_list_new_command(list, bytes, sync);
+    if (command == NULL)
+        release_kernels(count, kernels);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_launches;
     command->streams = true;
@@ -145,7 +158,7 @@ ze_result_t cpu_zeCommandListAppendLaunchMultipleKernelsIndirect(
     CPU_REQUIRE_POINTER(groups);
     ze_result_t result = cpu_list_check_compute(list, &sync);
     if (result == ZE_RESULT_SUCCESS)
-        result = check_kernels(list->device, kernel_count, kernels);
+        result = begin_all(list->device, kernel_count, kernels);
     return result == ZE_RESULT_SUCCESS
                ? append_all(list, kernel_count, kernels, limit, groups, &sync)
                : result;

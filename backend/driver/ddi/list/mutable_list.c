@@ -261,6 +261,8 @@ static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_ker
     CPU_REQUIRE_SAYING(may_become(cpu_mutable_commands_find(list->mutable_commands, id), kernel),
                        CPU_RESULT_INVALID_KERNEL_HANDLE,
                        "the kernel is none of those that the command was announced with");
+    CPU_REQUIRE_SAYING(cpu_code_hold(kernel->code), CPU_RESULT_INVALID_KERNEL_HANDLE,
+                       "another thread has destroyed the kernel");
     cpu_code *before = launch->code;
     const cpu_extent groups = launch->groups;
     cpu_recorded_launch_make(launch, list, kernel, &groups);

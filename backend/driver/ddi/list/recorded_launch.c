@@ -48,9 +48,8 @@ void cpu_recorded_launch_release(void *payload)
     cpu_code_release(self->code);
 }
 
-ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel)
+static ze_result_t check(ze_device_handle_t device, ze_kernel_handle_t kernel)
 {
-    CPU_REQUIRE_HANDLE(kernel);
     const uint32_t *tile = kernel->info->tile;
     CPU_REQUIRE_SAYING(tile[0] == 0 || cpu_kernel_takes_group_size(kernel->info, tile),
                        ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
@@ -70,6 +69,17 @@ ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handl
                        " bytes of tile_static memory with its arguments, and %d are the most",
                        kernel->info->name, tile_static, CPU_MAX_TILE_STATIC);
     return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_recorded_launch_begin(ze_device_handle_t device, ze_kernel_handle_t kernel)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_SAYING(cpu_code_hold(kernel->code), ZE_RESULT_ERROR_INVALID_NULL_HANDLE,
+                       "another thread has destroyed the kernel");
+    const ze_result_t result = check(device, kernel);
+    if (result != ZE_RESULT_SUCCESS)
+        cpu_code_release(kernel->code);
+    return result;
 }
 
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel)
@@ -132,7 +142,6 @@ static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
     self->call.are_apart = find_apart;
     self->call.asked = self;
     self->call.keeps_groups = groups->indirect != NULL || groups->cooperative;
-    cpu_code_hold(self->code);
 }
 
 bool cpu_recorded_launch_run_together(ze_device_handle_t device, const ze_group_count_t *groups)

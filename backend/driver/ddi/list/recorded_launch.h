@@ -29,13 +29,14 @@ typedef struct cpu_recorded_launch {
     _Atomic uint64_t apart;
 } cpu_recorded_launch;
 
-/** Checks that a kernel can be launched on a device as it is set. */
-ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel);
+/** Checks that a kernel can be launched on a device as it is set, and holds its code if so: for
+ *  cpu_recorded_launch_make(), or release it. Until then the kernel may be destroyed. */
+ze_result_t cpu_recorded_launch_begin(ze_device_handle_t device, ze_kernel_handle_t kernel);
 
 /** Returns the bytes that a launch of the kernel needs. */
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
 
-/** Captures what the kernel is set to, and compiles it for that if it is not compiled yet. */
+/** Captures what the kernel is set to, with its code, which is held, and compiles it for that if it is not compiled yet. */
 void cpu_recorded_launch_make(cpu_recorded_launch *self, ze_command_list_handle_t list,
                               ze_kernel_handle_t kernel, const cpu_extent *groups);
 

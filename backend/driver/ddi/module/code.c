@@ -4,9 +4,16 @@
 
 #include "backend/driver/ddi/core/check.h"
 
-void cpu_code_hold(cpu_code *code)
+enum { CODE = ZLI_MOST_KINDS - 1 }; /* a kind of which there are no handles */
+
+static zli_pool codes;
+
+bool cpu_code_hold(cpu_code *code)
 {
-    atomic_fetch_add(&code->references, 1);
+    unsigned int held = atomic_load_explicit(&code->references, memory_order_relaxed);
+    while (held > 0 && !atomic_compare_exchange_weak(&code->references, &held, held + 1))
+        ;
+    return held > 0;
 }
 
 void cpu_code_release(cpu_code *code)
@@ -16,12 +23,14 @@ void cpu_code_release(cpu_code *code)
     if (code->kernel != NULL)
         cpu_kernel_destroy(code->kernel);
     cpu_build_release(code->module);
-    free(code);
+    free(code->arguments);
+    free(code->values);
+    zli_pool_give(&codes, &code->object);
 }
 
 ze_result_t cpu_code_create(cpu_build *module, const spirv_kernel *info, cpu_code **out)
 {
-    cpu_code *code = calloc(1, sizeof *code);
+    cpu_code *code = zli_pool_take(&codes, CODE, sizeof *code);
     CPU_REQUIRE(code != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     code->references = 1;
     code->module = module;

@@ -20,8 +20,6 @@ enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
 static void destroy(ze_kernel_handle_t kernel)
 {
     cpu_code_release(kernel->code);
-    free(kernel->arguments);
-    free(kernel->values);
     cpu_object_free(kernel);
 }
 
@@ -53,11 +51,13 @@ static ze_result_t create_arguments(ze_kernel_handle_t kernel)
 {
     const spirv_kernel *info = kernel->info;
     kernel->arguments = calloc(info->parameter_count + 1, sizeof kernel->arguments[0]);
+    kernel->code->arguments = kernel->arguments;
     CPU_REQUIRE(kernel->arguments != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     kernel->values_alignment = VALUE_ALIGNMENT;
     for (size_t i = 0; i < info->parameter_count; i++)
         place_value(kernel, info->parameters[i].size, &kernel->arguments[i].offset);
     kernel->values = calloc(1, kernel->values_size + 1);
+    kernel->code->values = kernel->values;
     CPU_REQUIRE(kernel->values != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     return ZE_RESULT_SUCCESS;
 }
@@ -92,9 +92,9 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     for (int i = 0; i < 3; i++)
         kernel->group_size[i] = info->tile[i] == 0 ? 1 : info->tile[i];
     describe_source(kernel);
-    ze_result_t result = create_arguments(kernel);
+    ze_result_t result = cpu_code_create(module, info, &kernel->code);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_code_create(module, info, &kernel->code);
+        result = create_arguments(kernel);
     if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
         cpu_failure_tell("memory ran out while kernel \"%s\" was made", info->name);
     if (result == ZE_RESULT_SUCCESS)

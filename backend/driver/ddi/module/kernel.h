@@ -18,24 +18,30 @@ typedef struct cpu_apart_memo {
     unsigned char values[256]; /* of the arguments; of kernels with more nothing is kept */
 } cpu_apart_memo;
 
-/** A compiled kernel, shared by the handle and by the launches recorded from it. */
-typedef struct cpu_code {
-    atomic_uint references;
-    cpu_build *module; /**< the build that contains it */
-    cpu_kernel *kernel;
-    cpu_apart_memo memo;
-} cpu_code;
-
-ze_result_t cpu_code_create(cpu_build *module, const spirv_kernel *info, cpu_code **out);
-void cpu_code_hold(cpu_code *code);
-void cpu_code_release(cpu_code *code);
-
 /** The value that zeKernelSetArgumentValue set. */
 typedef struct cpu_argument {
     bool set;
     size_t size;   /**< bytes of the value, or of the tile_static memory */
     size_t offset; /**< of the value in `values`; unused for tile_static memory */
 } cpu_argument;
+
+/** A compiled kernel, shared by the handle and by the launches recorded from it. Its memory stays
+ *  with a pool when it is released: another thread may be about to hold it. */
+typedef struct cpu_code {
+    zli_object object;
+    atomic_uint references;
+    cpu_build *module; /**< the build that contains it */
+    cpu_kernel *kernel;
+    cpu_argument *arguments; /**< of the handle, as the next: a launch reads them meanwhile */
+    unsigned char *values;
+    cpu_apart_memo memo;
+} cpu_code;
+
+ze_result_t cpu_code_create(cpu_build *module, const spirv_kernel *info, cpu_code **out);
+
+/** Holds what its handle had. @returns false if nobody holds it any more */
+bool cpu_code_hold(cpu_code *code);
+void cpu_code_release(cpu_code *code);
 
 struct _ze_kernel_handle_t {
     zli_object object;
@@ -45,7 +51,7 @@ struct _ze_kernel_handle_t {
     uint32_t group_size[3];
     uint32_t offset[3];
     ze_kernel_indirect_access_flags_t indirect_access;
-    cpu_argument *arguments;
+    cpu_argument *arguments;              /**< `code` owns them, and the values */
     size_t values_size, values_alignment; /**< the latter is 16 at least */
     unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
     /** Of its last launch (recorded_launch.h); 0 if pointers changed. Several threads launch. */

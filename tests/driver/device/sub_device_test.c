@@ -257,6 +257,49 @@ static void contexts_take_them(void **state)
     assert_ok(zeContextDestroy(other));
 }
 
+/* Its own device waits for the function, and the whole for its parts. */
+static struct {
+    ze_result_t (*zeDeviceSynchronize)(ze_device_handle_t);
+    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
+                                                   void *, const void *, ze_event_handle_t,
+                                                   uint32_t, ze_event_handle_t *);
+} f;
+
+static void wait_for_devices(void *results)
+{
+    ze_result_t *all = results;
+    all[0] = f.zeDeviceSynchronize(parts[1]);
+    all[1] = f.zeDeviceSynchronize(parts[0]);
+    all[2] = f.zeDeviceSynchronize(device);
+}
+
+static void a_host_function_waits_for_another(void **state)
+{
+    (void)state;
+    const ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                          .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    ze_command_list_handle_t lists[PARTS];
+    ze_result_t results[3];
+    unsigned char *memory = make_memory(2);
+    FIND_EXTENSION(f, zeDeviceSynchronize);
+    FIND_EXTENSION(f, zeCommandListAppendHostFunction);
+    for (int i = 0; i < PARTS; i++)
+        assert_ok(zeCommandListCreateImmediate(context, parts[i], &desc, &lists[i]));
+    memory[0] = 1;
+    memory[1] = 0;
+    assert_ok(zeCommandListAppendMemoryCopy(lists[1], memory + 1, memory, 1, NULL, 0, NULL));
+    assert_ok(f.zeCommandListAppendHostFunction(lists[0], wait_for_devices, results, NULL, NULL, 0,
+                                                NULL));
+    assert_ok(synchronize(lists[0], UINT64_MAX));
+    assert_ok(results[0]);
+    assert_int_equal(memory[1], 1);
+    assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, results[1]);
+    assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, results[2]);
+    for (int i = 0; i < PARTS; i++)
+        assert_ok(zeCommandListDestroy(lists[i]));
+    free_memory(memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +311,7 @@ int main(void)
         cmocka_unit_test(each_runs_launches),
         cmocka_unit_test(launches_stay_on_their_processors),
         cmocka_unit_test(contexts_take_them),
+        cmocka_unit_test(a_host_function_waits_for_another),
     };
     return cmocka_run_group_tests(tests, open_parts, client_close);
 }

@@ -42,7 +42,7 @@ void cpu_deferred_free_add(cpu_deferred_free *deferred_free, const cpu_allocatio
     entry *added = malloc(sizeof *added);
     if (added == NULL || !cpu_snapshot_take(&added->snapshot)) {
         free(added);
-        cpu_epoch_drain(NULL, NULL);
+        (void)cpu_epoch_drain(NULL, cpu_epoch_wait, NULL);
         cpu_backing_release(allocation);
         return;
     }

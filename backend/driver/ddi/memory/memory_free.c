@@ -51,7 +51,7 @@ ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_e
         cpu_deferred_free_add(&context->deferred_free, &allocation);
         return ZE_RESULT_SUCCESS;
     }
-    cpu_epoch_drain(NULL, NULL);
+    (void)cpu_epoch_drain(NULL, cpu_epoch_wait, NULL);
     cpu_backing_release(&allocation);
     return ZE_RESULT_SUCCESS;
 }

@@ -45,6 +45,7 @@ ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc
         .completed = &queue->completed,
         .error = &queue->error,
         .device = device,
+        .root = device->root,
     };
     queue->loss = loss;
     cpu_loss_hold(loss);

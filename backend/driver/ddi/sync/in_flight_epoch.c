@@ -228,7 +228,7 @@ void cpu_snapshot_wait(const cpu_snapshot *snapshot)
 
 static bool belongs_to(const cpu_epoch *epoch, const void *device)
 {
-    return device == NULL || epoch->device == device;
+    return device == NULL || epoch->device == device || epoch->root == device;
 }
 
 /* The oldest queue of the device that is younger than number `after`. */
@@ -248,14 +248,22 @@ static cpu_epoch *visit_next(const void *device, uint64_t after, uint64_t *targe
     return next;
 }
 
-void cpu_epoch_drain(const void *device, int *error)
+bool cpu_epoch_wait(cpu_epoch *epoch, uint64_t target)
+{
+    return cpu_counter_wait(epoch->completed, target, UINT64_MAX, NULL);
+}
+
+bool cpu_epoch_drain(const void *device, bool (*wait)(cpu_epoch *epoch, uint64_t target),
+                     int *error)
 {
     uint64_t target, last = 0;
-    for (cpu_epoch *epoch; (epoch = visit_next(device, last, &target)) != NULL;) {
+    bool waits = true;
+    for (cpu_epoch *epoch; waits && (epoch = visit_next(device, last, &target)) != NULL;) {
         last = epoch->number;
-        cpu_counter_wait(epoch->completed, target, UINT64_MAX, NULL);
-        if (error != NULL && *error == 0)
+        waits = wait(epoch, target);
+        if (waits && error != NULL && *error == 0)
             *error = atomic_exchange(epoch->error, 0);
         end_visit(epoch);
     }
+    return waits;
 }

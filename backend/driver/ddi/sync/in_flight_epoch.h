@@ -10,6 +10,7 @@ typedef struct cpu_epoch {
     cpu_counter *completed;       /**< of these */
     atomic_int *error;            /**< of the queue; taken by a thread that waits for its device */
     const void *device;           /**< to which the queue belongs */
+    const void *root;             /**< of which that is a part, or NULL */
     uint64_t number;              /**< of the queue; never used again */
     uint32_t visitors;            /**< threads that wait for its commands */
     atomic_bool executing;
@@ -31,10 +32,17 @@ void cpu_epoch_leave(cpu_epoch *epoch);
 void cpu_epoch_halt(void);
 void cpu_epoch_resume(void);
 
-/** Waits for all commands submitted to the queues of a device, or to any queue for NULL.
+/** Waits for all commands submitted to the queues of a device and of its parts, or to any queue for
+ *  NULL.
+ *  @param wait   waits until that many commands have completed; false ends it all
  *  @param error  (optional) receives the first error of these queues, and takes it from its queue;
- *  unchanged if there is none */
-void cpu_epoch_drain(const void *device, int *error);
+ *  unchanged if there is none
+ *  @returns whether all have completed */
+bool cpu_epoch_drain(const void *device, bool (*wait)(cpu_epoch *epoch, uint64_t target),
+                     int *error);
+
+/** Waits for commands without a limit. @returns true */
+bool cpu_epoch_wait(cpu_epoch *epoch, uint64_t target);
 
 /** All commands that were in flight at one time. */
 typedef struct cpu_snapshot cpu_snapshot;

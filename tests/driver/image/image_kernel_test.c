@@ -184,6 +184,11 @@ static void wrong_arguments_are_refused(void **state)
 {
     (void)state;
     void *null[2] = {NULL, NULL};
+    /* Where nothing is; and a buffer, whose numbers look like such addresses. */
+    uint64_t numbers[8];
+    for (int i = 0; i < 8; i++)
+        numbers[i] = 0x10000008;
+    void *const others[] = {(void *)0x10000008, numbers};
     ze_kernel_handle_t kernel = make_kernel(module, "to_memory");
     ze_sampler_handle_t sampler =
         make_sampler(ZE_SAMPLER_ADDRESS_MODE_NONE, ZE_SAMPLER_FILTER_MODE_NEAREST, false);
@@ -195,6 +200,9 @@ static void wrong_arguments_are_refused(void **state)
                       zeKernelSetArgumentValue(kernel, index, sizeof(void *), NULL));
         assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                       zeKernelSetArgumentValue(kernel, index, sizeof(void *), null));
+        for (int i = 0; i < 2; i++)
+            assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                          zeKernelSetArgumentValue(kernel, index, sizeof(void *), &others[i]));
     }
     /* One for the other. */
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,

@@ -55,14 +55,17 @@ static void kernels_and_their_arguments(void **state)
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "sclae"};
     ze_kernel_handle_t kernel = make_kernel(module, "scale"), unknown;
     ze_command_list_handle_t list = make_list();
-    assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_NAME, "no kernel \"sclae\"",
+    assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_NAME, "no kernel \"sclae\"; it has: scale, ",
                    zeKernelCreate(module, &desc, &unknown));
     assert_refused(ZE_RESULT_ERROR_INVALID_ARGUMENT, "argument 0 of kernel \"scale\"",
                    zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
     const uint64_t value[2] = {0};
+    assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                   "argument 0 of kernel \"scale\" has 8 bytes, and 4 are passed",
+                   zeKernelSetArgumentValue(kernel, 0, sizeof(int), &one));
     assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, "has no argument 2: it has 2",
                    set_value(kernel, 2, sizeof(int), value));
-    assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, "16 bytes, and the kernel takes 4",
+    assert_refused(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, "has 4 bytes, and 16 are passed",
                    set_value(kernel, 1, sizeof value, value));
     assert_refused(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION, "1048576 x 1 x 1",
                    zeKernelSetGroupSize(kernel, 1 << 20, 1, 1));

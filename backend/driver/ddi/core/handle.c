@@ -6,6 +6,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 enum { KINDS = CPU_KINDS_END - CPU_KIND_DRIVER };
 
@@ -35,9 +36,10 @@ static const char *const names[KINDS] = {
     "executable graph",
 };
 
+static const zli_object beginning = {.tables = CPU_LOADER_TABLES};
+
 void *cpu_object_create(cpu_kind kind, size_t size)
 {
-    static const zli_object beginning = {.tables = CPU_LOADER_TABLES};
     zli_object *object = zli_pool_take(&pools[kind - CPU_KIND_DRIVER], kind, size);
     if (object != NULL)
         memcpy(object->tables, beginning.tables, sizeof beginning.tables);
@@ -99,6 +101,22 @@ ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *fun
 
 /* ---- Wrappers -------------------------------------------------------------------------------- */
 
+/* The memory of objects is never unmapped: of the page of the last one the system is not asked. */
+bool cpu_handle_is_mapped(const void *handle)
+{
+    static _Thread_local uintptr_t known;
+    const uintptr_t address = (uintptr_t)handle, page = address - address % cpu_page_size();
+    if (zli_object_is_nothing(handle))
+        return false;
+    if (page == known && address % ZLI_OBJECT_ALIGNMENT == 0)
+        return true;
+    if (!cpu_pages_are_mapped(handle, sizeof(zli_object)))
+        return false;
+    if (is_stamp(zli_object_read_stamp(handle)))
+        known = page;
+    return true;
+}
+
 static uint64_t word_at(const void *address, size_t place)
 {
     uint64_t word;
@@ -106,17 +124,19 @@ static uint64_t word_at(const void *address, size_t place)
     return word;
 }
 
+/* What is no wrapper may have anything in its place. */
 static void *object_at(const void *wrapper, size_t place)
 {
     void *object = (void *)(uintptr_t)word_at(wrapper, place);
-    return is_stamp(zli_object_read_stamp(object)) ? object : NULL;
+    return cpu_handle_is_mapped(object) && is_stamp(zli_object_read_stamp(object)) ? object : NULL;
 }
 
 /* Up to loader 1.22 the address is at the start of a wrapper, which has no more than two words;
  * later behind the tables, as a stamp is. */
 void *cpu_unwrap(void *handle)
 {
-    if (zli_object_is_nothing(handle))
+    if (zli_object_is_nothing(handle) ||
+        word_at(handle, 0) == (uint64_t)(uintptr_t)beginning.tables[0])
         return handle;
     void *object = object_at(handle, 0);
     if (object == NULL && !is_stamp(zli_object_read_stamp(handle)))

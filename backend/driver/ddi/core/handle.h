@@ -78,6 +78,9 @@ static inline bool cpu_handle_end(void *handle, cpu_kind kind)
     return cpu_handle_is(handle, kind) && zli_stamp_end(handle);
 }
 
+/** Returns whether there is memory behind a handle, where a program often passes something else. */
+bool cpu_handle_is_mapped(const void *handle);
+
 /** Says why a handle is not that of a living object of this kind.
  *  @param function  the name of the entry point, with the driver's prefix
  *  @returns ZE_RESULT_ERROR_INVALID_NULL_HANDLE, whatever the handle is */

@@ -181,7 +181,7 @@ ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t
     const spirv_parameter *parameter = &self->info->parameters[index];
     void *to = (void *)(uintptr_t)self->call.arguments[index];
     atomic_store_explicit(&self->apart, 0, memory_order_relaxed);
-    ze_result_t result = cpu_kernel_read_argument(parameter, size, value, to);
+    ze_result_t result = cpu_kernel_read_argument(self->info, index, size, value, to);
     if (result == ZE_RESULT_SUCCESS && parameter->kind == SPIRV_PARAMETER_TILE_STATIC)
         result = set_tile_static(self, index, size);
     return result;

@@ -117,6 +117,17 @@ static ze_result_t tell_unlinked(ze_module_handle_t module)
     return CPU_TOLD(ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
 }
 
+static ze_result_t refuse_name(const spirv_module *module, const char *name)
+{
+    char there[256] = "";
+    size_t length = 0;
+    for (size_t k = 0; k < module->kernel_count && length < sizeof there; k++)
+        length += (size_t)snprintf(there + length, sizeof there - length, "%s%s",
+                                   k == 0 ? "; it has: " : ", ", module->kernels[k].name);
+    return CPU_REFUSE(ZE_RESULT_ERROR_INVALID_KERNEL_NAME, "the module has no kernel \"%.128s\"%s",
+                      name, there);
+}
+
 ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t *desc,
                                ze_kernel_handle_t *out)
 {
@@ -131,8 +142,8 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
     if (build == NULL)
         return tell_unlinked(module);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
-    CPU_REQUIRE_SAYING(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME,
-                       "the module has no kernel \"%s\"", desc->pKernelName);
+    if (info == NULL)
+        return refuse_name(module->spirv, desc->pKernelName);
     const ze_result_t result = create(build, info, out);
     if (result == ZE_RESULT_SUCCESS)
         (*out)->origin = module;

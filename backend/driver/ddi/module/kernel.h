@@ -59,10 +59,10 @@ struct _ze_kernel_handle_t {
     char attributes[192]; /**< of the source */
 };
 
-/** Checks a value for a parameter and writes what the kernel is given for it; nothing for
- *  tile_static memory, of which only the size counts.
+/** Checks a value for a parameter of a kernel and writes what the kernel is given for it; nothing
+ *  for tile_static memory, of which only the size counts.
  *  @param to  room for the bytes of the parameter */
-ze_result_t cpu_kernel_read_argument(const spirv_parameter *parameter, size_t size,
+ze_result_t cpu_kernel_read_argument(const spirv_kernel *info, uint32_t index, size_t size,
                                      const void *value, void *to);
 
 /** Returns whether the kernel may be launched with groups of that size. */

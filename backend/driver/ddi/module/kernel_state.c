@@ -11,7 +11,6 @@
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/runtime/divisor.h"
 #include "backend/driver/runtime/faults/failure.h"
-#include "backend/driver/runtime/trace.h"
 
 enum { USUAL_GROUP_SIZE = 256, MOST_LANES = 16 };
 
@@ -103,11 +102,15 @@ static bool is_value_size(const spirv_parameter *parameter, size_t size)
     return (size > 0 || parameter->size == 0) && size <= most;
 }
 
+/* A sentence about an argument, with its own arguments. */
+#define OF_KERNEL(is) "argument %u of kernel \"%s\" " is, index, info->name
 #define ANOTHER_SIZE \
-    "the argument has %zu bytes, and the kernel takes %zu", size, (size_t)parameter->size
+    OF_KERNEL("has %zu bytes, and %zu are passed"), (size_t)info->parameters[index].size, size
 
-static ze_result_t check_argument(const spirv_parameter *parameter, size_t size, const void *value)
+static ze_result_t check_argument(const spirv_kernel *info, uint32_t index, size_t size,
+                                  const void *value)
 {
+    const spirv_parameter *parameter = &info->parameters[index];
     switch (parameter->kind) {
     case SPIRV_PARAMETER_VALUE:
         CPU_REQUIRE_SAYING(is_value_size(parameter, size),
@@ -119,30 +122,33 @@ static ze_result_t check_argument(const spirv_parameter *parameter, size_t size,
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_TILE_STATIC: /* whether there is so much matters to a launch */
         CPU_REQUIRE_SAYING(value == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                           "the argument is tile_static memory: it has a size and no value");
+                           OF_KERNEL("is tile_static memory: it has a size and no value"));
         CPU_REQUIRE_SAYING(size > 0 && size <= UINT32_MAX,
                            ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
-                           "the argument is tile_static memory, which cannot have %zu bytes", size);
+                           OF_KERNEL("is tile_static memory, which cannot have %zu bytes"), size);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_IMAGE:
     case SPIRV_PARAMETER_SAMPLER:
         CPU_REQUIRE_SAYING(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
                            ANOTHER_SIZE);
         CPU_REQUIRE_SAYING(value != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                           "the argument is an image or a sampler, and has no handle");
+                           OF_KERNEL("is an image or a sampler, and this is no handle of one"));
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_OTHER:
         break;
     }
-    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "the argument is of an unknown kind");
+    return CPU_REFUSE(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, OF_KERNEL("is of an unknown kind"));
 }
 
 /* A kernel is given the description of an image and the value of a sampler, not the handles.
+ * Programs pass the address of a buffer, or what it has.
  * @returns whether the handle is one */
 static bool read_handle(const spirv_parameter *parameter, const void *handle, void *to)
 {
     void *object;
     memcpy(&object, handle, sizeof object);
+    if (!cpu_handle_is_mapped(object))
+        return false;
     if (parameter->kind == SPIRV_PARAMETER_IMAGE) {
         const ze_image_handle_t image = cpu_unwrap(object);
         if (!CPU_HANDLE_IS_VALID(image))
@@ -159,27 +165,28 @@ static bool read_handle(const spirv_parameter *parameter, const void *handle, vo
 }
 
 /* What a value lacks is zero. */
-static ze_result_t read_value(const spirv_parameter *parameter, size_t size, const void *value,
-                              void *to)
+static ze_result_t read_value(const spirv_kernel *info, uint32_t index, size_t size,
+                              const void *value, void *to)
 {
+    const spirv_parameter *parameter = &info->parameters[index];
     if (parameter->kind == SPIRV_PARAMETER_IMAGE || parameter->kind == SPIRV_PARAMETER_SAMPLER)
         return read_handle(parameter, value, to)
                    ? ZE_RESULT_SUCCESS
-                   : CPU_REFUSE(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                                "the argument is an image or a sampler, and this the handle of "
-                                "none");
+                   : CPU_REFUSE(
+                         ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                         OF_KERNEL("is an image or a sampler, and this is no handle of one"));
     memset(to, 0, parameter->size);
     if (value != NULL)
         memcpy(to, value, size < parameter->size ? size : parameter->size);
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_kernel_read_argument(const spirv_parameter *parameter, size_t size,
+ze_result_t cpu_kernel_read_argument(const spirv_kernel *info, uint32_t index, size_t size,
                                      const void *value, void *to)
 {
-    ze_result_t result = check_argument(parameter, size, value);
-    if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
-        result = read_value(parameter, size, value, to);
+    ze_result_t result = check_argument(info, index, size, value);
+    if (result == ZE_RESULT_SUCCESS && info->parameters[index].kind != SPIRV_PARAMETER_TILE_STATIC)
+        result = read_value(info, index, size, value, to);
     return result;
 }
 
@@ -203,13 +210,10 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
     cpu_argument *argument = &kernel->arguments[index];
     if (!keeps_buffer(kernel, index, size, value))
         atomic_store_explicit(&kernel->apart, 0, memory_order_relaxed);
-    ze_result_t result =
-        cpu_kernel_read_argument(parameter, size, value, kernel->values + argument->offset);
-    if (result != ZE_RESULT_SUCCESS) {
-        cpu_trace("%s: argument %u of %zu bytes does not fit its parameter", kernel->info->name,
-                  index, size);
+    ze_result_t result = cpu_kernel_read_argument(kernel->info, index, size, value,
+                                                  kernel->values + argument->offset);
+    if (result != ZE_RESULT_SUCCESS)
         return result;
-    }
 
     argument->set = true;
     argument->size = parameter->kind == SPIRV_PARAMETER_TILE_STATIC ? size : parameter->size;

@@ -22,7 +22,10 @@ static void describe_access(const cpu_trap *trap, const char *name, char *out, s
         snprintf(out, room, "%s the address 0x%" PRIxPTR ", where it may not (%s)", verb(trap),
                  trap->address, name);
     else
-        snprintf(out, room, "reached for an address that no memory can have (%s)", name);
+        snprintf(out, room,
+                 "reached for an address that no memory can have, or that is not a multiple of "
+                 "what the type demands (%s)",
+                 name);
 }
 
 void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room)

@@ -415,8 +415,8 @@ static void lists_and_graphs_may_go_while_they_capture(void **state)
     assert_int_equal(memory[0], 4);
 }
 
-/* Another list joins a capture and takes commands, while the list that began it ends it, or the graph
- * is destroyed: each command is in the graph, or in none, or executed. */
+/* Another list joins a capture and takes commands, while the list that began it ends it, or the
+ * graph is destroyed: each command is in the graph, or in none, or executed. */
 enum { CAPTURES = 500 };
 static atomic_bool is_over;
 

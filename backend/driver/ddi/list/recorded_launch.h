@@ -36,7 +36,8 @@ ze_result_t cpu_recorded_launch_begin(ze_device_handle_t device, ze_kernel_handl
 /** Returns the bytes that a launch of the kernel needs. */
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
 
-/** Captures what the kernel is set to, with its code, which is held, and compiles it for that if it is not compiled yet. */
+/** Captures what the kernel is set to, with its code, which is held, and compiles it for that if it
+ *  is not compiled yet. */
 void cpu_recorded_launch_make(cpu_recorded_launch *self, ze_command_list_handle_t list,
                               ze_kernel_handle_t kernel, const cpu_extent *groups);
 

@@ -38,6 +38,11 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.[bf]32 
     echo 'kernel void beside(global const float *a, global float *out, int n)'
     echo '{ const int k = n * get_global_id(1) + get_global_id(0);'
     echo '  out[k] = a[k - 1] + a[k] * 3 + a[k + 1]; }'
+    echo 'kernel void blocks(global const float *a, global float *out, int n)'
+    echo '{ const int i = get_global_id(0) * 8; float least = 1000;'
+    echo '  for (int e = 0; e < 4; e++) for (int d = 0; d < 8; d++) { float sum = d;'
+    echo '    for (int x = 0; x < 8; x++) sum += a[n + i + x] * a[e * n + i + x + d];'
+    echo '    least = min(least, sum); } out[i] = least; }'
 } | make_ptx
 for i in "${!kernels[@]}"; do
     kernel=${kernels[i]}
@@ -54,6 +59,9 @@ done
 body ${#kernels[@]} | awk '/ld\.global/ { loads++ } /st\.shared/ { early += loads == 4; stores++ }
      END { exit !(stores == 4 && early == 4) }' || fail "fill: not four loads before four stores"
 
-# Neighbours have one address.
-addresses=$(body $((${#kernels[@]} + 1)) | sed -nE 's/.*ld\.global.*\[(%rd[0-9]+).*/\1/p' | sort -u)
-[ "$(wc -l <<<"$addresses")" = 1 ] || fail "beside: more than one address"
+# Neighbours have one address; so have eight of which LLVM writes 8 * i + x as 8 * i | x.
+count_addresses() { # KERNEL LOADS: of the first ones
+    body "$1" | sed -nE 's/.*ld\.global.*\[(%rd[0-9]+).*/\1/p' | awk "NR <= $2" | sort -u | wc -l
+}
+[ "$(count_addresses $((${#kernels[@]} + 1)) 3)" = 1 ] || fail "beside: more than one address"
+[ "$(count_addresses $((${#kernels[@]} + 2)) 8)" = 1 ] || fail "blocks: more than one address"

@@ -100,11 +100,6 @@ static bool is_counter(LLVMValueRef value)
     return LLVMIsAPHINode(number) != NULL && cuda_counter_read(number, &counter);
 }
 
-static bool is_sum(LLVMValueRef value)
-{
-    return cuda_is_opcode(value, LLVMAdd) || cuda_is_opcode(value, LLVMSub);
-}
-
 static bool is_product(LLVMValueRef value)
 {
     return cuda_is_opcode(value, LLVMMul) ||
@@ -118,6 +113,31 @@ static unsigned lost_bits(LLVMValueRef value)
     if (!is_product(value) || !cuda_read_constant(LLVMGetOperand(value, 1), &by) || by == 0)
         return 0;
     return cuda_is_opcode(value, LLVMShl) ? (unsigned)by : (unsigned)__builtin_ctzll((uint64_t)by);
+}
+
+/* How many of a number's lowest bits are 0 for sure. */
+static unsigned count_low_zeros(LLVMValueRef value, int depth)
+{
+    int64_t number;
+    if (cuda_read_constant(value, &number))
+        return number == 0 ? 32 : (unsigned)__builtin_ctzll((uint64_t)number);
+    if (!is_product(value) || depth == 0)
+        return 0;
+    return lost_bits(value) + count_low_zeros(LLVMGetOperand(value, 0), depth - 1);
+}
+
+/* LLVM writes 8 * i + 1 as 8 * i | 1. */
+static bool is_sum_without_carry(LLVMValueRef value)
+{
+    int64_t added;
+    return cuda_is_opcode(value, LLVMOr) && cuda_read_constant(LLVMGetOperand(value, 1), &added) &&
+           added >= 0 && added >> count_low_zeros(LLVMGetOperand(value, 0), MOST_DEPTH) == 0;
+}
+
+static bool is_sum(LLVMValueRef value)
+{
+    return cuda_is_opcode(value, LLVMAdd) || cuda_is_opcode(value, LLVMSub) ||
+           is_sum_without_carry(value);
 }
 
 /* Of a constant whose upper bits are lost behind it LLVM clears these: it may have been below 0. */
@@ -172,7 +192,8 @@ static LLVMValueRef widen(const widening *w, LLVMValueRef value, int depth)
     const LLVMValueRef y = cuda_is_opcode(value, LLVMShl)
                                ? LLVMBuildZExt(w->builder, LLVMGetOperand(value, 1), w->i64, "")
                                : widen(w, LLVMGetOperand(value, 1), depth - 1);
-    return LLVMBuildBinOp(w->builder, LLVMGetInstructionOpcode(value), x, y, "");
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+    return LLVMBuildBinOp(w->builder, opcode == LLVMOr ? LLVMAdd : opcode, x, y, "");
 }
 
 static bool is_index(LLVMValueRef value)

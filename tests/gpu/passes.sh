@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 
 # A pass, and the test that needs it.
 needed=(
-    "address_chains accesses/indices" "ahead accesses/ahead" "butterflies lanes" "byte_numbers numbers/byte_numbers"
+    "address_chains accesses/indices" "ahead accesses/ahead" "bit_tests branches/bit_tests" "butterflies lanes" "byte_numbers numbers/byte_numbers"
     "cheap_choices branches/cheap_choices" "chosen_rows accesses/chosen_rows"
     "chosen_sums numbers/chosen_sums"
     "common_sums numbers/common_sums" "count_down accesses/indices" "division numbers/division"

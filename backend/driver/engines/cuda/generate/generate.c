@@ -315,6 +315,7 @@ static ze_result_t optimise(const generation *g)
     improve(g, CUDA_PASS_COUNT_DOWN);
     improve(g, CUDA_PASS_BYTE_NUMBERS);
     improve(g, CUDA_PASS_NARROW_CASES);
+    improve(g, CUDA_PASS_BIT_TESTS);
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
     improve(g, CUDA_PASS_SHORT_QUOTIENTS);

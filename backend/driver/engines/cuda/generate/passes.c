@@ -7,6 +7,7 @@
 
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/optimize/ahead.h"
+#include "backend/driver/engines/cuda/generate/optimize/bit_tests.h"
 #include "backend/driver/engines/cuda/generate/optimize/butterflies.h"
 #include "backend/driver/engines/cuda/generate/optimize/cheap_choices.h"
 #include "backend/driver/engines/cuda/generate/optimize/chosen_rows.h"
@@ -121,6 +122,7 @@ static const row passes[CUDA_PASS_COUNT] = {
                                 "makes floats of words where they were made of bytes of them"},
     [CUDA_PASS_NARROW_CASES] = {"narrow_cases", cuda_narrow_cases,
                                 "compares the cases of a switch in 16 bits"},
+    [CUDA_PASS_BIT_TESTS] = {"bit_tests", cuda_test_bits, "tests a bit of a number by a mask"},
     [CUDA_PASS_SHORT_QUOTIENTS] = {"short_quotients", cuda_shorten_quotients,
                                    "divides floats, and takes their roots, within OpenCL's limits"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,

@@ -280,6 +280,7 @@ static ze_result_t optimise(const generation *g)
     if (result == ZE_RESULT_SUCCESS) {
         improve(g, CUDA_PASS_UNROLL);
         result = run(g, "function(loop-unroll)");
+        improve(g, CUDA_PASS_INVARIANTS);
         cuda_show_barriers(g->module);
     }
     if (result == ZE_RESULT_SUCCESS)

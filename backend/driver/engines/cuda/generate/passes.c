@@ -20,6 +20,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/kept_values.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/count_down.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/grid_strides.h"
+#include "backend/driver/engines/cuda/generate/optimize/loops/invariants.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/joined_steps.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/narrow_counters.h"
 #include "backend/driver/engines/cuda/generate/optimize/loops/short_counts.h"
@@ -94,6 +95,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_SHORT_COUNTS] = {"short_counts", cuda_shorten_counts,
                                 "counts in 32 bits what is left of a loop"},
     [CUDA_PASS_UNROLL] = {"unroll", cuda_mark_loops, "makes several turns of a loop at once"},
+    [CUDA_PASS_INVARIANTS] = {"invariants", cuda_hoist_invariants,
+                              "computes before a loop what is the same in its turns"},
     [CUDA_PASS_CHOSEN_ROWS] = {"chosen_rows", cuda_choose_rows,
                                "asks for each element of a private array that may be meant"},
     [CUDA_PASS_WIDE_FILLS] = {"wide_fills", cuda_widen_fills,

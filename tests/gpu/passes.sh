@@ -12,7 +12,7 @@ needed=(
     "cheap_choices branches/cheap_choices" "chosen_rows accesses/chosen_rows"
     "chosen_sums numbers/chosen_sums"
     "common_sums numbers/common_sums" "count_down accesses/indices" "division numbers/division"
-    "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
+    "differences numbers/magnitudes" "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
     "grid_strides loops/grid_strides" "guarded_divisions numbers/guarded_divisions"
     "guarded_roots numbers/guarded_roots" "high_products numbers/high_products"
     "invariants loops/invariants" "joined_steps loops/joined_steps" "kept_values accesses/kept_values"

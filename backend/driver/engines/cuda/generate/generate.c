@@ -262,6 +262,7 @@ static ze_result_t optimise_first(const generation *g)
     improve(g, CUDA_PASS_WHOLE_WARPS);
     improve(g, CUDA_PASS_JOINED_STEPS);
     improve(g, CUDA_PASS_DOT_PRODUCTS);
+    improve(g, CUDA_PASS_DIFFERENCES);
     improve(g, CUDA_PASS_KEPT_VALUES);
     improve(g, CUDA_PASS_NARROW_COUNTERS);
     improve(g, CUDA_PASS_GRID_STEPS);

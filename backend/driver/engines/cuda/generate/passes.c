@@ -29,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/byte_numbers.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/chosen_sums.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/common_sums.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/differences.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
@@ -76,6 +77,9 @@ static const row passes[CUDA_PASS_COUNT] = {
                                 "counts once where branches have counted"},
     [CUDA_PASS_DOT_PRODUCTS] = {"dot_products", cuda_make_dot_products,
                                 "makes one instruction of four products of bytes and their sum"},
+    [CUDA_PASS_DIFFERENCES] = {"differences", cuda_find_differences,
+                               "takes a difference's magnitude, not the greater number less the "
+                               "smaller"},
     [CUDA_PASS_KEPT_VALUES] = {"kept_values", cuda_keep_values,
                                "keeps what is at the place that a loop has found"},
     [CUDA_PASS_NARROW_COUNTERS] = {"narrow_counters", cuda_narrow_counters,

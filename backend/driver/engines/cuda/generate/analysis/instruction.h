@@ -5,12 +5,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <llvm-c/Core.h>
 
 static inline bool cuda_is_opcode(LLVMValueRef value, LLVMOpcode opcode)
 {
     return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+/** Returns whether a value is a call of a function of LLVM's own, as "llvm.abs". */
+static inline bool cuda_is_intrinsic(LLVMValueRef value, const char *name)
+{
+    return LLVMIsACallInst(value) != NULL && LLVMIsAFunction(LLVMGetCalledValue(value)) != NULL &&
+           LLVMGetIntrinsicID(LLVMGetCalledValue(value)) ==
+               LLVMLookupIntrinsicID(name, strlen(name));
 }
 
 /** Returns whether a value is a constant of up to 64 bits. */

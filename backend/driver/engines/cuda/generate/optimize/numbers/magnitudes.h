@@ -5,8 +5,8 @@
 #include <llvm-c/Core.h>
 
 /** Takes the magnitude of what cannot be the lowest number, a sum of bytes for example, by the
- *  GPU's instruction. CUDA's compiler misreads that of others (legalize/misread.c): these take
- *  three. */
+ *  GPU's instruction; that of a difference by the one that also adds it to something. CUDA's
+ *  compiler misreads the magnitude of others (legalize/misread.c): these take three. */
 void cuda_take_magnitudes(LLVMModuleRef module);
 
 #endif

@@ -24,6 +24,12 @@ uint32_t simd_partition_down(const simd_partition *partition)
     return partition->width > partition->row ? partition->width / partition->row : 1;
 }
 
+uint32_t simd_partition_period(const simd_partition *partition)
+{
+    const uint32_t across = simd_partition_across(partition);
+    return across < partition->coarsening ? across : 0;
+}
+
 bool simd_partition_may_end_row(const simd_partition *partition, uint32_t group)
 {
     const uint32_t across = simd_partition_across(partition);

@@ -50,6 +50,10 @@ bool simd_partition_is_by_rows(const simd_partition *partition);
  *  its rows are as many; or 0. A group that is several rows follows nobody. */
 uint32_t simd_partition_across(const simd_partition *partition);
 
+/** Returns behind how many SIMD groups of a strip one lies below another, where its lanes are at
+ *  the same places along X; 0 if none does. */
+uint32_t simd_partition_period(const simd_partition *partition);
+
 /** Returns whether a row of the tile may end in a SIMD group of a strip. */
 bool simd_partition_may_end_row(const simd_partition *partition, uint32_t group);
 

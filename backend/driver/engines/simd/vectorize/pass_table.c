@@ -294,6 +294,8 @@ static const simd_pass_row passes[] = {
         "asks the first and the last lane, where they answer for all"},
     [SIMD_PASS_STAY_NEAR] = {"stay_near", PLAN, OPTIONAL, simd_run_stay_near, ALL, ALL, NULL,
         "keeps SIMD groups that are done with a loop before others near their buffer"},
+    [SIMD_PASS_COMMON_LOADS] = {"common_loads", PLAN, OPTIONAL, simd_run_common_loads, ALL, ALL,
+        NULL, "loads once, under masks, what SIMD groups below one another have in common"},
     [SIMD_PASS_SKIP_REGIONS] = {"skip_regions", PLAN, OPTIONAL, simd_run_skip_regions, ALL, ALL,
         NULL, "has branches that no lane takes lead past all blocks that are reached through them"},
     [SIMD_PASS_ROW_BY_ROW] = {"row_by_row", PLAN, OPTIONAL, simd_run_row_by_row, ALL, ALL, NULL,

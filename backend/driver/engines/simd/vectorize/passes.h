@@ -184,6 +184,7 @@ simd_pass_run simd_run_reciprocal_sqrt;       /* plan/reciprocal_sqrt.c */
 simd_pass_run simd_run_approximate_divisions; /* plan/approximate_divisions.c */
 simd_pass_run simd_run_ask_ends;              /* plan/ask_ends.c */
 simd_pass_run simd_run_stay_near;             /* plan/stay_near.c */
+simd_pass_run simd_run_common_loads;          /* plan/common_loads.c */
 simd_pass_run simd_run_skip_regions;          /* plan/skip_regions.c */
 simd_pass_run simd_run_row_by_row;            /* plan/row_by_row.c */
 simd_pass_run simd_run_other_groups;          /* plan/other_groups.c */

@@ -261,11 +261,32 @@ static void mark_unwritten(simd_emitter *e, LLVMValueRef load)
     }
 }
 
+/* What all SIMD groups below one another have in common: the first loads it, for the lanes of all.
+ * What the others load is left to nobody, and goes. */
+static void load_in_common(simd_emitter *e, const simd_access *a, emit_access *load)
+{
+    const uint32_t period = simd_partition_period(e->partition), count = e->partition->coarsening;
+    const simd_mask own = e->mask;
+    for (uint32_t g = 0; g < count; g++)
+        e->mask.lanes[g] =
+            g < period ? own.lanes[g]
+                       : LLVMBuildOr(e->builder, e->mask.lanes[g - period], own.lanes[g], "");
+    for (uint32_t g = count - period; g-- > 0;)
+        e->mask.lanes[g] = e->mask.lanes[g + period];
+    load(e, a);
+    e->mask = own;
+    simd_lane_values *values = simd_emit_define(e, a->instruction);
+    for (uint32_t g = period; g < count; g++)
+        values->vectors[g] = values->vectors[g - period];
+}
+
 void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction)
 {
     const simd_plan_entry *planned = simd_emit_planned(e, instruction);
     const simd_access a = simd_access_of(e->divergence, instruction);
-    if (planned->sharing != SIMD_NOT_SHARED && !a.loads)
+    if (planned->in_common && !e->mask.all)
+        load_in_common(e, &a, kinds[planned->kind].load);
+    else if (planned->sharing != SIMD_NOT_SHARED && !a.loads)
         store_by_first(e, &a, planned->sharing, kinds[planned->kind].store);
     else
         (a.loads ? kinds[planned->kind].load : kinds[planned->kind].store)(e, &a);

@@ -60,6 +60,7 @@ typedef struct simd_plan_entry {
     uint32_t number;
     bool masked;          /* some lanes may be absent */
     bool stays_near;      /* a SIMD group without lanes asks for the buffer's start */
+    bool in_common;       /* of a load: SIMD groups below one another load it once */
     bool unwritten;       /* of a load: the kernel does not write there */
     simd_sharing sharing; /* it accesses, or points into, the tile_static memory of the first of the
                              interleaved work-groups, which alone stores there; or is a prefetch

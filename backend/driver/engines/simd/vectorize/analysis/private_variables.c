@@ -19,45 +19,74 @@ static uint64_t access_size(LLVMTargetDataRef layout, LLVMValueRef user, LLVMVal
     }
 }
 
-enum { MULTIPLE_DEPTH = 8 };
+enum { MULTIPLE_DEPTH = 8, MOST_PHIS = 4 };
 
-static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int depth);
+/* What is asked about multiples of a power of two, and which phis are taken to be some: those that
+ * are being looked at, or have been. */
+typedef struct multiples {
+    uint64_t of;
+    LLVMValueRef phis[MOST_PHIS];
+    uint32_t count;
+} multiples;
 
-static bool are_multiples(LLVMValueRef i, unsigned from, uint64_t of, LLVMValueRef phi, int depth)
+static bool is_multiple(multiples *m, LLVMValueRef value, int depth);
+
+static bool are_multiples(multiples *m, LLVMValueRef i, unsigned from, int depth)
 {
     for (unsigned o = from; o < (unsigned)LLVMGetNumOperands(i); o++)
-        if (!is_multiple(LLVMGetOperand(i, o), of, phi, depth))
+        if (!is_multiple(m, LLVMGetOperand(i, o), depth))
             return false;
     return true;
 }
 
-/* Of a power of two: numbers that wrap around stay multiples. What a loop adds to is one if what it
- * begins with is, and what it adds. */
-static bool is_multiple(LLVMValueRef value, uint64_t of, LLVMValueRef phi, int depth)
+/* What a loop adds to is one if what it begins with is, and what it adds; also where it begins with
+ * what another loop adds to. */
+static bool is_multiple_phi(multiples *m, LLVMValueRef phi, int depth)
 {
-    if (value == phi || LLVMIsAConstantInt(value) != NULL)
-        return value == phi || (LLVMConstIntGetZExtValue(value) & (of - 1)) == 0;
+    for (uint32_t k = 0; k < m->count; k++)
+        if (m->phis[k] == phi)
+            return true;
+    if (m->count == MOST_PHIS)
+        return false;
+    m->phis[m->count++] = phi;
+    return are_multiples(m, phi, 0, depth);
+}
+
+/* One of two is enough. What was taken for the sake of the first is not known if that fails. */
+static bool is_either_multiple(multiples *m, LLVMValueRef i, int depth)
+{
+    const uint32_t count = m->count;
+    if (is_multiple(m, LLVMGetOperand(i, 1), depth))
+        return true;
+    m->count = count;
+    return is_multiple(m, LLVMGetOperand(i, 0), depth);
+}
+
+/* Numbers that wrap around stay multiples. */
+static bool is_multiple(multiples *m, LLVMValueRef value, int depth)
+{
+    if (LLVMIsAConstantInt(value) != NULL)
+        return (LLVMConstIntGetZExtValue(value) & (m->of - 1)) == 0;
     if (LLVMIsAInstruction(value) == NULL || depth == 0)
         return false;
     LLVMValueRef second = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMPHI:
-        return phi == NULL && are_multiples(value, 0, of, value, depth - 1);
+        return is_multiple_phi(m, value, depth - 1);
     case LLVMSelect:
-        return are_multiples(value, 1, of, phi, depth - 1);
+        return are_multiples(m, value, 1, depth - 1);
     case LLVMAdd:
     case LLVMSub:
     case LLVMOr:
     case LLVMZExt:
     case LLVMSExt:
-        return are_multiples(value, 0, of, phi, depth - 1);
+        return are_multiples(m, value, 0, depth - 1);
     case LLVMShl:
         return LLVMIsAConstantInt(second) != NULL && LLVMConstIntGetZExtValue(second) < 32 &&
-               (UINT64_C(1) << LLVMConstIntGetZExtValue(second)) % of == 0;
+               (UINT64_C(1) << LLVMConstIntGetZExtValue(second)) % m->of == 0;
     case LLVMMul:
     case LLVMAnd:
-        return is_multiple(second, of, phi, depth - 1) ||
-               is_multiple(LLVMGetOperand(value, 0), of, phi, depth - 1);
+        return is_either_multiple(m, value, depth - 1);
     default:
         return false;
     }
@@ -68,7 +97,8 @@ static uint64_t factor_of(LLVMValueRef index, uint64_t step, uint32_t element)
 {
     const uint64_t factor = element % step == 0 ? element / step : 1;
     const bool counts = factor > 1 && zli_is_power_of_two(factor);
-    return counts && is_multiple(index, factor, NULL, MULTIPLE_DEPTH) ? factor : 1;
+    multiples m = {.of = factor};
+    return counts && is_multiple(&m, index, MULTIPLE_DEPTH) ? factor : 1;
 }
 
 /* A multiple of the element's size, whatever the indices are. */

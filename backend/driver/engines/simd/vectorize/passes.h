@@ -98,9 +98,6 @@ bool simd_may_be_shared(LLVMValueRef function); /* transform/scalar/share_functi
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm/passes.c */
 
-/** Inlines the functions that a pass has made for it. */
-simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm/passes.c */
-
 /** Unrolls the loops for which a pass asks in LLVM's way, and only these. */
 simd_pass_result simd_unroll(simd_vectorization *v); /* llvm/passes.c */
 

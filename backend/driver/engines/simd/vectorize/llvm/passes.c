@@ -209,11 +209,6 @@ simd_pass_result simd_inline_and_split(simd_vectorization *v)
     return result_of(v, run(v, "globaldce") && inline_calls(v) && run(v, "function(sroa)"));
 }
 
-simd_pass_result simd_inline_all(simd_vectorization *v)
-{
-    return result_of(v, run(v, "always-inline,globaldce"));
-}
-
 simd_pass_result simd_close_loops(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(loop-simplify,lcssa)"));

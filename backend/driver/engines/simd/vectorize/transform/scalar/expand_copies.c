@@ -194,7 +194,7 @@ static void call_loop(const copy *c, LLVMBuilderRef b)
 
 /* ---- The pass -------------------------------------------------------------------------------- */
 
-static void expand(const copy *c, LLVMBuilderRef b, bool *loops)
+static void expand(const copy *c, LLVMBuilderRef b)
 {
     LLVMPositionBuilderBefore(b, c->call);
     const uint64_t count = c->bytes / c->element;
@@ -205,7 +205,6 @@ static void expand(const copy *c, LLVMBuilderRef b, bool *loops)
         unroll(c, b);
     else
         call_loop(c, b);
-    *loops |= count > UNROLLED;
     LLVMInstructionEraseFromParent(c->call);
 }
 
@@ -231,16 +230,15 @@ static uint32_t read_all(simd_vectorization *v, copy *copies)
     return count;
 }
 
+/* Loops are inlined. A variable of which parts were copied to others, as those of a queue that
+ * moves on, may be registers now. */
 static simd_pass_result expand_all(simd_vectorization *v, const copy *copies, uint32_t count)
 {
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
-    bool loops = false;
     for (uint32_t k = 0; k < count; k++)
-        expand(&copies[k], b, &loops);
+        expand(&copies[k], b);
     LLVMDisposeBuilder(b);
-    if (loops)
-        return simd_inline_all(v);
-    return count > 0 ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return count > 0 ? simd_inline_and_split(v) : SIMD_PASS_NOTHING_CHANGED;
 }
 
 simd_pass_result simd_run_expand_copies(simd_vectorization *v)

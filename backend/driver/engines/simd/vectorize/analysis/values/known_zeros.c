@@ -51,6 +51,19 @@ static uint64_t of_sum(look at)
     return (a | b) == UINT64_MAX ? a & b : low_bits_of(a, b);
 }
 
+static uint64_t of_range(look at)
+{
+    return ~simd_fill_bits(simd_value_range_of(at.partition, at.value).most);
+}
+
+/* As many of the lowest as both have together. */
+static uint64_t of_product(look at)
+{
+    const uint64_t a = low_bits_of(find_operand(at, 0), UINT64_MAX);
+    const uint64_t b = low_bits_of(find_operand(at, 1), UINT64_MAX);
+    return (a + 1) * (b + 1) - 1;
+}
+
 static uint64_t of_instruction(look at)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(at.value);
@@ -62,6 +75,8 @@ static uint64_t of_instruction(look at)
         return find_operand(at, 0) & find_operand(at, 1);
     case LLVMAdd:
         return of_sum(at);
+    case LLVMMul:
+        return of_product(at) | of_range(at);
     case LLVMShl:
     case LLVMLShr:
         return of_shift(at, op);
@@ -69,7 +84,7 @@ static uint64_t of_instruction(look at)
     case LLVMTrunc:
         return find_operand(at, 0);
     default:
-        return ~simd_fill_bits(simd_value_range_of(at.partition, at.value).most);
+        return of_range(at);
     }
 }
 

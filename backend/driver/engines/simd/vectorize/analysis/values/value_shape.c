@@ -42,11 +42,13 @@ static bool fits_below(const simd_divergence *divergence, LLVMValueRef small, LL
            simd_value_range_of(divergence->partition, small).most >> zeros == 0;
 }
 
-/* Of what is different in each lane it is not asked: nothing comes of it. */
+/* Of what is different in each lane it is asked only whether a constant fits, that of a member in
+ * a row of its own: x[index[i] * 4 + 1]. Nothing comes of others. */
 static bool have_no_bit_in_common(const simd_divergence *divergence, LLVMValueRef x, LLVMValueRef y)
 {
-    return simd_value_shape_of(divergence, x).kind != SIMD_VARYING &&
-           simd_value_shape_of(divergence, y).kind != SIMD_VARYING &&
+    return (LLVMIsAConstantInt(y) != NULL ||
+            (simd_value_shape_of(divergence, x).kind != SIMD_VARYING &&
+             simd_value_shape_of(divergence, y).kind != SIMD_VARYING)) &&
            (simd_known_zeros(divergence->partition, x) |
             simd_known_zeros(divergence->partition, y)) == UINT64_MAX;
 }

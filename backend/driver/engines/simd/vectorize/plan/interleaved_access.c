@@ -117,11 +117,11 @@ typedef struct window {
     int first, last;
 } window;
 
-static void widen(window *w, const simd_access_group *loaded, const origin *o, uint32_t stored)
+static void widen(window *w, const simd_access_group *loaded, const origin *o, uint32_t place)
 {
     for (uint32_t k = 0; k < loaded->span; k++)
         for (uint32_t m = 0; m < o->count; m++) {
-            const int away = (int)k - (int)stored;
+            const int away = (int)k - (int)place;
             if (loaded->members[k] == NULL || loaded->members[k] != o->members[m])
                 continue;
             w->first = away < w->first ? away : w->first;
@@ -131,11 +131,14 @@ static void widen(window *w, const simd_access_group *loaded, const origin *o, u
 
 /* Whether each stored member is computed of what was loaded in its place, perhaps with one more of
  * these; or of those beside it, always as many to either side, as filters are. Else
- * keep_interleaved would shuffle more than it saves. */
+ * keep_interleaved would shuffle more than it saves. Where one loaded is for several stored ones,
+ * each of these has to need it. */
 static bool stays_in_place(const simd_vectorization *v, uint32_t load, uint32_t store)
 {
     enum { MOST_LOOKED_AT = 64, MOST_MEMBERS = 2 };
     const simd_access_group *g = &v->plans.groups.groups[store];
+    const simd_access_group *loaded = &v->plans.groups.groups[load];
+    const bool alike = loaded->factor == g->factor;
     window w = {0, 0};
     uint32_t most = 0;
     for (uint32_t k = 0; k < g->span; k++) {
@@ -143,12 +146,21 @@ static bool stays_in_place(const simd_vectorization *v, uint32_t load, uint32_t 
         if (g->members[k] == NULL)
             continue;
         look_at(&o, LLVMGetOperand(g->members[k], 0));
-        if (o.has_table)
+        if (o.has_table || (o.count == 0 && !alike))
             return false;
         most = o.count > most ? o.count : most;
-        widen(&w, &v->plans.groups.groups[load], &o, k);
+        widen(&w, loaded, &o, k * loaded->factor / g->factor);
     }
-    return most <= MOST_MEMBERS || 2 * (w.last - w.first) <= (int)g->factor;
+    return (alike && most <= MOST_MEMBERS) || 2 * (w.last - w.first) <= (int)g->factor;
+}
+
+/* Whether as many are stored as were loaded, or each loaded one takes the place of two or four: the
+ * colours of a picture, of which one is for a square of pixels. */
+static bool repeats(const simd_access_group *loaded, const simd_access_group *stored)
+{
+    enum { MOST_TIMES = 4 };
+    return stored->factor == loaded->factor || stored->factor == 2 * loaded->factor ||
+           stored->factor == MOST_TIMES * loaded->factor;
 }
 
 /* What is stored as it was loaded had better stay as it lies in memory (keep_interleaved). */
@@ -158,7 +170,7 @@ static bool has_counterpart(const simd_vectorization *v, uint32_t number)
     const simd_access_group *g = &all->groups[number];
     for (uint32_t i = 0; i < all->count; i++)
         if (all->groups[i].loads != g->loads && !all->groups[i].rows &&
-            all->groups[i].factor == g->factor &&
+            repeats(&all->groups[g->loads ? number : i], &all->groups[g->loads ? i : number]) &&
             stays_in_place(v, g->loads ? number : i, g->loads ? i : number))
             return true;
     return false;

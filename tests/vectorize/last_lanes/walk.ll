@@ -1,4 +1,4 @@
-; The previous greater element: once in 16 rounds it is asked whether an eighth of the 32 lanes of a
+; The previous greater element: once in 4 rounds it is asked whether an eighth of the 32 lanes of a
 ; strip or fewer are left, which go on by themselves then. They are in the mask of the block that
 ; they leave for, once; no round adds those to a mask that leave before.
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after last_lanes
@@ -9,7 +9,7 @@
 ; CHECK: define void @k(
 ; CHECK: %rounds = phi i32
 ; CHECK: %[[NEXT:.*]] = add i32 %rounds, 1
-; CHECK-NEXT: %[[BITS:.*]] = and i32 %[[NEXT]], 15
+; CHECK-NEXT: %[[BITS:.*]] = and i32 %[[NEXT]], 3
 ; CHECK-NEXT: %[[DUE:.*]] = icmp eq i32 %[[BITS]], 0
 ; CHECK-NEXT: br i1 %[[DUE]], label %ask, label %back, !prof
 ; CHECK: ask:

@@ -1,5 +1,5 @@
 ; A counter that some lanes do not advance in a round: it differs by lane from there on.
-; RUN: vectorize %s --group 64 --plan
+; RUN: vectorize %s --group 64 --passes -last_lanes --plan
 ; CHECK: %k: varying
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

@@ -49,6 +49,7 @@ typedef struct chains {
     uint32_t *cycles; /* of each value */
     uint32_t first;   /* value that counts */
     uint64_t least;   /* bytes: smaller loads are on no chain of loads */
+    bool values;      /* what is compared is on none either */
 } chains;
 
 /* Without cycles if memory ran out. */
@@ -292,7 +293,8 @@ static uint32_t come_to(const chains *c, uint32_t number)
     const simd_divergence *d = c->divergence;
     LLVMValueRef i = d->values[number];
     if (!simd_cfg_is_in(d->cfg, d->blocks[number], c->loop) ||
-        d->shapes[number].kind != SIMD_VARYING || LLVMIsAStoreInst(i) != NULL)
+        d->shapes[number].kind != SIMD_VARYING || LLVMIsAStoreInst(i) != NULL ||
+        (c->values && LLVMIsACmpInst(i) != NULL))
         return ASIDE;
     const uint32_t before = longest_operand(c, i);
     return LLVMIsALoadInst(i) == NULL || before == ASIDE || is_in_a_row(d, i) ||
@@ -315,10 +317,11 @@ static bool waits_as(chains *c, uint32_t phi)
     return false;
 }
 
-static bool waits_for(const simd_divergence *divergence, uint32_t loop, uint64_t least)
+static bool waits_for(const simd_divergence *divergence, uint32_t loop, uint64_t least, bool values)
 {
     chains c = begin(divergence, loop);
     c.least = least;
+    c.values = values;
     bool waits = false;
     for (uint32_t n = 0; c.cycles != NULL && !waits && n < divergence->value_count; n++)
         waits = is_carried(&c, n) && divergence->shapes[n].kind == SIMD_VARYING && waits_as(&c, n);
@@ -328,10 +331,15 @@ static bool waits_for(const simd_divergence *divergence, uint32_t loop, uint64_t
 
 bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
 {
-    return waits_for(divergence, loop, 0);
+    return waits_for(divergence, loop, 0, false);
 }
 
 bool simd_loop_follows_links(const simd_divergence *divergence, uint32_t loop)
 {
-    return waits_for(divergence, loop, LINK);
+    return waits_for(divergence, loop, LINK, false);
+}
+
+bool simd_loop_goes_to_links(const simd_divergence *divergence, uint32_t loop)
+{
+    return waits_for(divergence, loop, LINK, true);
 }

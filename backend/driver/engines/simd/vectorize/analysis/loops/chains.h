@@ -28,4 +28,8 @@ bool simd_loop_waits_for_loads(const simd_divergence *divergence, uint32_t loop)
  *  state of fewer bits is found in a small table. */
 bool simd_loop_follows_links(const simd_divergence *divergence, uint32_t loop);
 
+/** Returns whether such links themselves lead there. What a round only compares, as a merge does,
+ *  leads to one of a few places beside the last one. */
+bool simd_loop_goes_to_links(const simd_divergence *divergence, uint32_t loop);
+
 #endif

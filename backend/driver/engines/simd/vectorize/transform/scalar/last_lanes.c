@@ -5,15 +5,17 @@
  *
  *     do                               do
  *         body                             body
- *     while (goes on)                      if (goes on, 16 rounds are over, and last lanes)
+ *     while (goes on)                      if (goes on, 4 rounds are over, and last lanes)
  *                                              result = zlg.one_lane.0(what a round takes)
  *                                              break
  *                                      while (goes on)
  *
- * Not where a round waits for what the round before has loaded, as along a list: lanes wait for
- * their loads together. Nor where chains of arithmetic are what it waits for, which take as long
- * for one lane, nor where there are few rounds. Nothing in the loop may depend on who else is
- * there, and no atomic be in it. */
+ * Also a loop in another one, in each of whose turns lanes wait for the longest: rows of a graph.
+ *
+ * Not where links say where to load next, as along a list: lanes wait for their loads together.
+ * What is loaded and only compared, as in a merge, is no link. Nor where chains of arithmetic are
+ * what a round waits for, which take as long for one lane, nor where there are few rounds. Nothing
+ * in the loop may depend on who else is there, and no atomic be in it. */
 #include <llvm-c/DebugInfo.h>
 #include <stdlib.h>
 
@@ -34,7 +36,7 @@
 enum {
     MOST_INSTRUCTIONS = 128, /* in a loop, which are there twice then */
     MOST_EXITS = 2,
-    ROUNDS = 16,         /* from one question to the next, a power of two */
+    ROUNDS = 4,          /* from one question to the next, a power of two */
     FIRST_NUMBER = 1000, /* of functions: those of sparse_branches come before */
 };
 
@@ -176,15 +178,6 @@ static bool walks(const last_lanes *f, uint32_t loop)
     return false;
 }
 
-/* Of a loop in one that lanes leave at different times few lanes make many rounds. */
-static bool is_in_divergent(const last_lanes *f, uint32_t loop)
-{
-    for (uint32_t l = f->v->cfg.loops[loop].parent; l != SIMD_NONE; l = f->v->cfg.loops[l].parent)
-        if (f->divergence.divergent_loops[l])
-            return true;
-    return false;
-}
-
 /* Of two strings, say, that are compared: hardly any lane goes on for long. */
 static bool needs_equals(const simd_cfg *cfg, uint32_t loop)
 {
@@ -195,11 +188,10 @@ static bool needs_equals(const simd_cfg *cfg, uint32_t loop)
 
 static bool gains(const last_lanes *f, uint32_t loop)
 {
-    return !is_in_divergent(f, loop) && !needs_equals(&f->v->cfg, loop) && walks(f, loop) &&
-           f->rounds.loops[loop].rounds == 0 && f->divergence.divergent_loops[loop] &&
-           simd_cfg_is_innermost(&f->v->cfg, loop) &&
+    return !needs_equals(&f->v->cfg, loop) && walks(f, loop) && f->rounds.loops[loop].rounds == 0 &&
+           f->divergence.divergent_loops[loop] && simd_cfg_is_innermost(&f->v->cfg, loop) &&
            simd_rounds_waited(&f->divergence, loop) >= AT_ANY_TIME &&
-           !simd_loop_waits_for_loads(&f->divergence, loop) &&
+           !simd_loop_goes_to_links(&f->divergence, loop) &&
            simd_loop_is_short_alone(&f->divergence, loop, f->v->target);
 }
 

@@ -1,7 +1,7 @@
 ; Nobody else looks at private memory: what is volatile there is accessed by lanes together, as what is not.
 ; RUN: vectorize %s --group 16 --target avx2 --plan
-; CHECK: load volatile i32, ptr %at, {{.*}}: gather
-; CHECK: store volatile i32 %one, ptr %at.next, {{.*}}: gather, masked
+; CHECK: load volatile i32, ptr %at, {{.*}}: vector
+; CHECK: store volatile i32 %one, ptr %at.next, {{.*}}: vector, masked
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %numbers = alloca [8 x i32]

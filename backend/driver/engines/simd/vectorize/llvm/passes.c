@@ -12,6 +12,7 @@
 #include "backend/driver/engines/simd/vectorize/llvm/dead_blocks.h"
 #include "backend/driver/engines/simd/vectorize/llvm/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/llvm/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/llvm/private_pointers.h"
 #include "backend/driver/engines/simd/vectorize/llvm/short_slots.h"
 #include "backend/driver/engines/simd/vectorize/llvm/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -211,7 +212,9 @@ simd_pass_result simd_inline_and_split(simd_vectorization *v)
 
 simd_pass_result simd_close_loops(simd_vectorization *v)
 {
-    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
+    const bool closed = run(v, "function(loop-simplify,lcssa)");
+    simd_pass_out_indices(v->module);
+    return result_of(v, closed);
 }
 
 simd_pass_result simd_run_normalise(simd_vectorization *v)
@@ -280,7 +283,9 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v)
 /* early-cse takes a phi that closes a loop for the one value that it has. */
 simd_pass_result simd_remove_dead(simd_vectorization *v)
 {
-    return result_of(v, run(v, "function(early-cse,dce,lcssa)"));
+    const bool removed = run(v, "function(early-cse,dce,lcssa)");
+    simd_pass_out_indices(v->module);
+    return result_of(v, removed);
 }
 
 simd_pass_result simd_remove_dead_flow(simd_vectorization *v)

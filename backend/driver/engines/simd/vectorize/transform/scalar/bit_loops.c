@@ -209,19 +209,22 @@ static bool turns(const turner *t)
     return false;
 }
 
-/* What counts bits ends where none are left, or where one is found: it compares with a constant. */
-static bool ends_at_constant(const turner *t)
+/* What counts bits ends where none are left, or where one is found, also that of the sign: it
+ * compares with a number from -1 to 2. */
+static bool ends_at_bit(const turner *t)
 {
     LLVMValueRef condition = LLVMGetCondition(LLVMGetBasicBlockTerminator(t->block));
-    return LLVMIsAICmpInst(condition) != NULL &&
-           LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) != NULL;
+    LLVMValueRef end = LLVMIsAICmpInst(condition) == NULL ? NULL : LLVMGetOperand(condition, 1);
+    return end != NULL && LLVMIsAConstantInt(end) != NULL &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(end)) <= 64 && LLVMConstIntGetSExtValue(end) >= -1 &&
+           LLVMConstIntGetSExtValue(end) <= 2;
 }
 
 /* LLVM asks for the rounds of all loops to find one that counts bits. Where there are many loops,
  * one in another, that takes long, and it is worth asking only if there is one that may. */
 static bool is_worth_asking(const simd_vectorization *v, const turner *t)
 {
-    return !v->is_large || turns(t) || ends_at_constant(t);
+    return !v->is_large || turns(t) || ends_at_bit(t);
 }
 
 static bool has_loop(simd_vectorization *v)

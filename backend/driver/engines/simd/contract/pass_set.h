@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define SIMD_PASS_SET_WORDS 2
+#define SIMD_PASS_SET_WORDS 3
 #define SIMD_PASS_SET_LIMIT (64 * SIMD_PASS_SET_WORDS) /* of passes */
 
 /* A bit for each pass; with none, all zero. */

@@ -227,6 +227,7 @@ simd_pass_run simd_run_ordered_loads;       /* transform/entry/ordered_loads.c *
 simd_pass_run simd_run_tile_margin;         /* transform/entry/tile_margin.c */
 simd_pass_run simd_run_missing_masks;       /* transform/entry/missing_masks.c */
 simd_pass_run simd_run_bound_sums;          /* transform/entry/bound_sums.c */
+simd_pass_run simd_run_bound_bits;          /* transform/entry/bound_bits.c */
 simd_pass_run simd_run_bound_regions;       /* transform/entry/bound_regions.c */
 simd_pass_run simd_run_sums_in_turn;        /* transform/entry/sums_in_turn.c */
 simd_pass_run simd_run_wide_masks;          /* transform/entry/wide_masks.c */

@@ -60,6 +60,14 @@ unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLV
     return count;
 }
 
+void simd_freeze(LLVMBuilderRef builder, LLVMValueRef instruction)
+{
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(instruction));
+    LLVMValueRef frozen = LLVMBuildFreeze(builder, instruction, "");
+    LLVMReplaceAllUsesWith(instruction, frozen);
+    LLVMSetOperand(frozen, 0, instruction);
+}
+
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block)
 {
     LLVMValueRef i = LLVMGetFirstInstruction(block);

@@ -32,6 +32,9 @@ uint32_t simd_count_instructions(LLVMValueRef function);
 unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLVMValueRef),
                            void *self);
 
+/** Freezes what an instruction computes: all users get it frozen. */
+void simd_freeze(LLVMBuilderRef builder, LLVMValueRef instruction);
+
 /** Returns the first instruction of a block that is no phi. */
 LLVMValueRef simd_first_behind_phis(LLVMBasicBlockRef block);
 

@@ -4,6 +4,7 @@
  * order and takes apart again for every one of them. 120 took a minute and a half. Every few terms
  * a sum is frozen: that takes no instruction, and what is frozen is one term, of which LLVM asks
  * no further. */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/map.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -55,14 +56,6 @@ static uint32_t count_terms(const simd_map *sums, LLVMValueRef i)
     return terms;
 }
 
-static void freeze(LLVMBuilderRef builder, LLVMValueRef i)
-{
-    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(i));
-    LLVMValueRef frozen = LLVMBuildFreeze(builder, i, "");
-    LLVMReplaceAllUsesWith(i, frozen);
-    LLVMSetOperand(frozen, 0, i);
-}
-
 /* Returns how many sums became several. Blocks of one function come mostly in their order. */
 static unsigned bound(LLVMBuilderRef builder, LLVMBasicBlockRef block, simd_map *sums)
 {
@@ -73,7 +66,7 @@ static unsigned bound(LLVMBuilderRef builder, LLVMBasicBlockRef block, simd_map 
             continue;
         const uint32_t terms = count_terms(sums, i);
         if (terms > most_terms(i)) {
-            freeze(builder, i);
+            simd_freeze(builder, i);
             count++;
         } else if (terms > 1) {
             simd_map_add(sums, i, terms);

@@ -3,7 +3,7 @@
 ; RUN: vectorize %s --group 16 --target skylake-avx512 | FileCheck %s --check-prefix=ONCE
 ; RUN: vectorize %s --group 16 --target avx2 | FileCheck %s --check-prefix=STEPS
 ; RUN: vectorize %s --group 4 --lanes 4 --target skylake-avx512 | FileCheck %s --check-prefix=PART
-; RUN: vectorize %s --group 16 --target sse2 | FileCheck %s --check-prefix=CALLED
+; RUN: vectorize %s --group 16 --target sse2 | FileCheck %s --check-prefix=SSE2
 ; PASS: inline_math
 ; ONCE: call <16 x float> @llvm.x86.avx512.mask.scalef.ps.512(
 ; ONCE-NOT: @llvm.smin
@@ -12,7 +12,8 @@
 ; STEPS-COUNT-3: fmul <8 x float>
 ; PART-NOT: scalef
 ; PART-COUNT-3: fmul <4 x float>
-; CALLED: call <4 x float> @zlg.math.ldexp.sse2_f32(
+; SSE2-COUNT-3: call <4 x i32> @llvm.smax.v4i32(
+; SSE2-COUNT-3: fmul <4 x float>
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %at.n = getelementptr i8, ptr %arguments, i64 8

@@ -53,6 +53,7 @@ typedef struct simd_target {
 
     uint32_t register_bits; /* of a vector register that code should use */
     uint32_t registers;     /* how many vector registers there are */
+    bool wider_registers;   /* they have more bits, which LLVM uses where it has instructions */
     uint32_t steps;         /* of arithmetic on whole vector registers that begin in a cycle */
     simd_sizes masked_loads, masked_stores;
     bool masked_loads_slow;  /* slower than without a mask, by an instruction or more */

@@ -46,6 +46,7 @@ static const description of_x86[] = {
     {"znver3", {"+avx2", "+fma", "+sse4a", "+vaes"}},
     {"alderlake", {"+avx2", "+fma", "+avxvnni"}},
     {"avx2", {"+avx2", "+fma"}},
+    {"avx", {"+avx"}},
     {"x86-64-v2", {"+sse4.2", "+ssse3"}},
     {"sse2", {NULL}},
 };

@@ -14,10 +14,7 @@ static const format formats[] = {
      .magic = 0x1.8p23,
      .smallest = 0x1p-126,
      .two_over_pi = 0x1.45f306dc9c883p-1,
-     .pi_half = {0x1.921fb6p+0, -0x1.777a5cp-25, -0x1.ee59dap-50},
      .log2_e = 0x1.71547652b82fep+0,
-     .ln_2 = {0x1.62e43p-1, -0x1.05c61p-29},
-     .log10_2 = {0x1.344134p-2, 0x1.09f79fef311f1p-26},
      .ln_least = -104,
      .ln_most = 89},
     {.mantissa = 52,
@@ -25,20 +22,40 @@ static const format formats[] = {
      .magic = 0x1.8p52,
      .smallest = 0x1p-1022,
      .two_over_pi = 0x1.45f306dc9c883p-1,
-     .pi_half = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110},
      .log2_e = 0x1.71547652b82fep+0,
-     .ln_2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56},
-     .log10_2 = {0x1.34413509f79fep-2, 0x1.e623e2566b02ep-55},
      .ln_least = -746,
      .ln_most = 710},
 };
 
+/* Whether multiply-adds are fused, and of floats and doubles. Exponents have 8 and 11 bits; angles
+ * not fused, 10 and 12. */
+static const constants all_constants[2][2] = {
+    {{.pi_half = {0x1.922p+0, -0x1.2afp-18, 0x1.0b48p-34, -0x1.ee59dap-50},
+      .ln_2 = {0x1.62e4p-1, 0x1.7f7d1cp-20},
+      .log10_2 = {0x1.344p-2, 0x1.3509f8p-18},
+      .farthest_angle = 0x1p10},
+     {.pi_half = {0x1.921fb54443p+0, -0x1.73dcb3b39ap-43, 0x1.45c06e0e68948p-86},
+      .ln_2 = {0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45},
+      .log10_2 = {0x1.34413509f78p-2, 0x1.fef311f12b358p-46},
+      .farthest_angle = 0x1p12}},
+    {{.pi_half = {0x1.921fb6p+0, -0x1.777a5cp-25, -0x1.ee59dap-50},
+      .ln_2 = {0x1.62e43p-1, -0x1.05c61p-29},
+      .log10_2 = {0x1.344134p-2, 0x1.09f79fef311f1p-26},
+      .farthest_angle = 0x1p17},
+     {.pi_half = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110},
+      .ln_2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56},
+      .log10_2 = {0x1.34413509f79fep-2, 0x1.e623e2566b02ep-55},
+      .farthest_angle = 0x1p20}},
+};
+
+#define ANGLE (-1.0) /* it holds up to the farthest angle */
+
 static const simd_formula formulas[] = {
-    {"sin.f32", 28, 0x1p17, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
+    {"sin.f32", 28, ANGLE, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
      .partner = "cos.f32"},
-    {"cos.f32", 28, 0x1p17, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
+    {"cos.f32", 28, ANGLE, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
      .partner = "sin.f32"},
-    {"tan.f32", 30, 0x1p17, .make = simd_formula_tan},
+    {"tan.f32", 30, ANGLE, .make = simd_formula_tan},
     {"asin.f32", 28, 0, .make = simd_formula_asin},
     {"acos.f32", 30, 0, .make = simd_formula_acos},
     {"atan.f32", 32, 0, .make = simd_formula_atan},
@@ -76,21 +93,22 @@ static const simd_formula formulas[] = {
     {"erfc.f32", 48, 0, .make = simd_formula_erfc},
     {"ldexp.f32", 20, .make_of_two = simd_formula_ldexp},
     {"hypot.f32", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
-    {"pow.f32", 95, .make_of_two = simd_formula_pow},
-    {"pown.f32", 105, .make_of_two = simd_formula_small_pown, .is_far = simd_formula_far_pown,
-     .make_far_of_two = simd_formula_pow},
-    {"powr.f32", 80, .make_of_two = simd_formula_powr},
-    {"rootn.f32", 85, .make_of_two = simd_formula_rootn},
-    {"fmod.f32", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
-    {"remainder.f32", 18, .make_of_two = simd_formula_remainder,
+    {"pow.f32", 95, .needs_fused = true, .make_of_two = simd_formula_pow},
+    {"pown.f32", 105, .needs_fused = true, .make_of_two = simd_formula_small_pown,
+     .is_far = simd_formula_far_pown, .make_far_of_two = simd_formula_pow},
+    {"powr.f32", 80, .needs_fused = true, .make_of_two = simd_formula_powr},
+    {"rootn.f32", 85, .needs_fused = true, .make_of_two = simd_formula_rootn},
+    {"fmod.f32", 14, .needs_fused = true, .make_of_two = simd_formula_fmod,
      .is_far = simd_formula_far_quotient},
-    {"remquo_quotient.f32", 22, .make_of_two = simd_formula_remquo_quotient,
+    {"remainder.f32", 18, .needs_fused = true, .make_of_two = simd_formula_remainder,
      .is_far = simd_formula_far_quotient},
-    {"sin.f64", 34, 0x1p20, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
+    {"remquo_quotient.f32", 22, .needs_fused = true, .make_of_two = simd_formula_remquo_quotient,
+     .is_far = simd_formula_far_quotient},
+    {"sin.f64", 34, ANGLE, .make = simd_formula_sin, .make_alone = simd_formula_lone_sin,
      .partner = "cos.f64"},
-    {"cos.f64", 34, 0x1p20, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
+    {"cos.f64", 34, ANGLE, .make = simd_formula_cos, .make_alone = simd_formula_lone_cos,
      .partner = "sin.f64"},
-    {"tan.f64", 42, 0x1p20, .make = simd_formula_tan},
+    {"tan.f64", 42, ANGLE, .make = simd_formula_tan},
     {"asin.f64", 36, 0, .make = simd_formula_asin},
     {"acos.f64", 38, 0, .make = simd_formula_acos},
     {"atan.f64", 36, 0, .make = simd_formula_atan},
@@ -127,15 +145,16 @@ static const simd_formula formulas[] = {
     {"erfc.f64", 70, 0, .make = simd_formula_erfc},
     {"ldexp.f64", 24, .make_of_two = simd_formula_ldexp},
     {"hypot.f64", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
-    {"pow.f64", 110, .make_of_two = simd_formula_pow},
-    {"pown.f64", 120, .make_of_two = simd_formula_small_pown, .is_far = simd_formula_far_pown,
-     .make_far_of_two = simd_formula_pow},
-    {"powr.f64", 95, .make_of_two = simd_formula_powr},
-    {"rootn.f64", 100, .make_of_two = simd_formula_rootn},
-    {"fmod.f64", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
-    {"remainder.f64", 18, .make_of_two = simd_formula_remainder,
+    {"pow.f64", 110, .needs_fused = true, .make_of_two = simd_formula_pow},
+    {"pown.f64", 120, .needs_fused = true, .make_of_two = simd_formula_small_pown,
+     .is_far = simd_formula_far_pown, .make_far_of_two = simd_formula_pow},
+    {"powr.f64", 95, .needs_fused = true, .make_of_two = simd_formula_powr},
+    {"rootn.f64", 100, .needs_fused = true, .make_of_two = simd_formula_rootn},
+    {"fmod.f64", 14, .needs_fused = true, .make_of_two = simd_formula_fmod,
      .is_far = simd_formula_far_quotient},
-    {"remquo_quotient.f64", 22, .make_of_two = simd_formula_remquo_quotient,
+    {"remainder.f64", 18, .needs_fused = true, .make_of_two = simd_formula_remainder,
+     .is_far = simd_formula_far_quotient},
+    {"remquo_quotient.f64", 22, .needs_fused = true, .make_of_two = simd_formula_remquo_quotient,
      .is_far = simd_formula_far_quotient},
 };
 
@@ -156,6 +175,8 @@ static simd_formula_maker maker_for(const simd_target *target, LLVMModuleRef mod
     m.bits = LLVMVectorType(LLVMIntTypeInContext(context, m.is_double ? 64 : 32),
                             LLVMGetVectorSize(m.real));
     m.format = &formats[m.is_double];
+    m.fuses = target->fuses;
+    m.constants = &all_constants[m.fuses][m.is_double];
     m.scales = target->scales &&
                LLVMGetVectorSize(m.real) * (m.is_double ? 64 : 32) == target->register_bits;
     m.estimates = m.scales && !target->divides_soon;
@@ -190,6 +211,7 @@ LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_targ
         return formula->is_far(&m, x[0], formula->make != NULL ? NULL : x[1]);
     if (formula->farthest == 0)
         return NULL;
-    return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, formula->farthest),
-                         "");
+    const double farthest =
+        formula->farthest == ANGLE ? m.constants->farthest_angle : formula->farthest;
+    return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, farthest), "");
 }

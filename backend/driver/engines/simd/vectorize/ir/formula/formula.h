@@ -1,5 +1,5 @@
 /* Mathematical functions as formulas: instructions for a vector of any number of lanes, in place of
- * a call. They need fused multiply-adds. */
+ * a call. Some need fused multiply-adds. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_H
 #define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_H
 
@@ -14,6 +14,7 @@ typedef struct simd_formula {
     const char *name;      /* "sin.f32", as math/find.h has it */
     unsigned instructions; /* about so many */
     double farthest;       /* it holds for magnitudes up to this; 0: for every number */
+    bool needs_fused;      /* multiply-adds that round once */
     LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
 
     /* What is shorter where the partner, which has much in common with it, is not called as well

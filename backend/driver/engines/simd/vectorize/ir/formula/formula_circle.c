@@ -37,11 +37,9 @@ static angle in_quarter(const simd_formula_maker *m, LLVMValueRef quarter, LLVMV
 
 static angle reduce(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const double *pi_half = m->format->pi_half;
-    LLVMValueRef quarter, n = nearest(m, x, real(m, m->format->two_over_pi), &quarter), r = x;
-    for (int i = 0; i < 3; i++)
-        r = multiply_add(m, n, real(m, -pi_half[i]), r);
-    return in_quarter(m, quarter, r);
+    LLVMValueRef quarter, n = nearest(m, x, real(m, m->format->two_over_pi), &quarter);
+    return in_quarter(m, quarter,
+                      less_multiple(m, x, n, 1, m->constants->pi_half, FORMULA_MOST_PARTS));
 }
 
 /* In half turns: nothing is lost before the product. */
@@ -112,9 +110,7 @@ static LLVMValueRef long_sine(const simd_formula_maker *m, LLVMValueRef r)
 /* x less half turns. */
 static LLVMValueRef less_half_turns(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
 {
-    for (int i = 0; i < 3; i++)
-        x = multiply_add(m, n, real(m, -2 * m->format->pi_half[i]), x);
-    return x;
+    return less_multiple(m, x, n, 2, m->constants->pi_half, FORMULA_MOST_PARTS);
 }
 
 LLVMValueRef simd_formula_lone_sin(const simd_formula_maker *m, LLVMValueRef x)

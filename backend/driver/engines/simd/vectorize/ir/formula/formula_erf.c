@@ -86,14 +86,27 @@ static LLVMValueRef factor_of(const simd_formula_maker *m, LLVMValueRef a)
     return multiply(m, series_of(m, t), multiply(m, plus, both));
 }
 
+/* a * a - square, exact: not fused, of two halves of a, whose products are. */
+static LLVMValueRef lost_of(const simd_formula_maker *m, LLVMValueRef a, LLVMValueRef square)
+{
+    LLVMValueRef minus = LLVMBuildFNeg(m->b, square, "");
+    if (m->fuses)
+        return multiply_add(m, a, a, minus);
+    const uint64_t kept = m->is_double ? ~UINT64_C(0) << 27 : 0xfffff000;
+    LLVMValueRef high = as_real(m, LLVMBuildAnd(m->b, as_bits(m, a), bits(m, kept), ""));
+    LLVMValueRef low = subtract(m, a, high);
+    LLVMValueRef lost = multiply_add(m, high, high, minus);
+    lost = multiply_add(m, multiply(m, high, real(m, 2)), low, lost);
+    return multiply_add(m, low, low, lost);
+}
+
 /* Of a number that is not negative. */
 static LLVMValueRef complement(const simd_formula_maker *m, LLVMValueRef size)
 {
     const double zero_from = m->is_double ? 28 : 10.5;
     LLVMValueRef a = choose(m, LLVMRealOGT, size, zero_from, real(m, zero_from), size);
-    LLVMValueRef square = multiply(m, a, a), minus = LLVMBuildFNeg(m->b, square, "");
-    LLVMValueRef lost = multiply_add(m, a, a, minus);
-    LLVMValueRef e = simd_formula_exp_halved(m, minus, 0);
+    LLVMValueRef square = multiply(m, a, a), lost = lost_of(m, a, square);
+    LLVMValueRef e = simd_formula_exp_halved(m, LLVMBuildFNeg(m->b, square, ""), 0);
     LLVMValueRef factor = factor_of(m, a);
     factor = multiply_add(m, LLVMBuildFNeg(m->b, factor, ""), lost, factor);
     return multiply(m, e, factor);

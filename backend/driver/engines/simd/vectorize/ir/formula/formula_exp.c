@@ -57,8 +57,7 @@ LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x
     const format *f = m->format;
     LLVMValueRef in_last_bits, r = clamp(m, x, f->ln_least, f->ln_most + times);
     LLVMValueRef n = nearest_power(m, r, real(m, f->log2_e), times, &in_last_bits);
-    for (int i = 0; i < 2; i++)
-        r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
+    r = less_multiple(m, r, n, 1, m->constants->ln_2, 2);
     if (times != 0)
         n = subtract(m, n, real(m, times));
     return exp_of_parts(m, r, n, in_last_bits);
@@ -119,8 +118,7 @@ LLVMValueRef simd_formula_exp10(const simd_formula_maker *m, LLVMValueRef x)
     LLVMValueRef in_last_bits;
     LLVMValueRef r = clamp(m, x, m->format->ln_least * log10_e, m->format->ln_most * log10_e);
     LLVMValueRef n = nearest_power(m, r, real(m, 0x1.a934f0979a371p+1), 0, &in_last_bits);
-    for (int i = 0; i < 2; i++)
-        r = multiply_add(m, n, real(m, -m->format->log10_2[i]), r);
+    r = less_multiple(m, r, n, 1, m->constants->log10_2, 2);
     r = multiply(m, r, real(m, 0x1.26bb1bbb55516p+1));
     return exp_of_parts(m, r, n, in_last_bits);
 }
@@ -138,8 +136,7 @@ LLVMValueRef simd_formula_expm1(const simd_formula_maker *m, LLVMValueRef x)
     const format *f = m->format;
     LLVMValueRef integer, r = clamp(m, x, m->is_double ? -40 : -20, f->ln_most);
     LLVMValueRef n = nearest(m, r, real(m, f->log2_e), &integer);
-    for (int i = 0; i < 2; i++)
-        r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
+    r = less_multiple(m, r, n, 1, m->constants->ln_2, 2);
     LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
     LLVMValueRef less = multiply_add(m, series, r, r), half = half_power(m, integer);
     LLVMValueRef sum = multiply_add(m, half, less, subtract(m, half, real(m, 0.5)));

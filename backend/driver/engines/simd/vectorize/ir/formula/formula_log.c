@@ -95,15 +95,22 @@ LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
     return m->is_double ? simd_formula_ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
 }
 
+/* Of floats the rest is less than what is rounded. */
+double simd_formula_first_ln_2(const simd_formula_maker *m)
+{
+    const double *ln_2 = m->constants->ln_2;
+    return m->is_double ? ln_2[0] : ln_2[0] + ln_2[1];
+}
+
 /* What a logarithm is made of, by its parts. */
 typedef LLVMValueRef logarithm(const simd_formula_maker *m, simd_formula_parts p);
 
 static LLVMValueRef log_of(const simd_formula_maker *m, simd_formula_parts p)
 {
-    LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
+    LLVMValueRef ln_2 = real(m, simd_formula_first_ln_2(m));
     if (!m->is_double)
         return multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest));
-    LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
+    LLVMValueRef low = multiply(m, p.exponent, real(m, m->constants->ln_2[1]));
     return multiply_add(m, p.exponent, ln_2, simd_formula_ln_f64(m, p.rest, low));
 }
 
@@ -114,7 +121,7 @@ static LLVMValueRef log2_of(const simd_formula_maker *m, simd_formula_parts p)
 
 static LLVMValueRef log10_of(const simd_formula_maker *m, simd_formula_parts p)
 {
-    const double *log10_2 = m->format->log10_2;
+    const double *log10_2 = m->constants->log10_2;
     LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
     low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, LOG10_E), low);
     return multiply_add(m, p.exponent, real(m, log10_2[0]), low);
@@ -159,7 +166,7 @@ LLVMValueRef simd_formula_far_log(const simd_formula_maker *m, LLVMValueRef x, L
 
 LLVMValueRef simd_formula_log(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const double *of_two = m->format->ln_2;
+    const double *of_two = m->constants->ln_2;
     return of_normal(m, x, log_of, &(simd_formula_base){log, 1, {of_two[0], of_two[1]}});
 }
 
@@ -170,7 +177,7 @@ LLVMValueRef simd_formula_log2(const simd_formula_maker *m, LLVMValueRef x)
 
 LLVMValueRef simd_formula_log10(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const double *of_two = m->format->log10_2;
+    const double *of_two = m->constants->log10_2;
     return of_normal(m, x, log10_of, &(simd_formula_base){log10, LOG10_E, {of_two[0], of_two[1]}});
 }
 

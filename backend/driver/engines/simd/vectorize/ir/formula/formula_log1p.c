@@ -12,11 +12,11 @@ static LLVMValueRef ln_of_sum(const simd_formula_maker *m, LLVMValueRef x, LLVMV
         return simd_formula_ln_of_cell(m, c);
     }
     const simd_formula_parts p = simd_formula_take_sum(m, x);
-    const double *ln_2 = m->format->ln_2;
+    const double *ln_2 = m->constants->ln_2;
     LLVMValueRef exponent = twos == NULL ? p.exponent : add(m, p.exponent, twos), rest;
     rest = m->is_double ? simd_formula_ln_f64(m, p.rest, multiply(m, exponent, real(m, ln_2[1])))
                         : simd_formula_ln(m, p.rest);
-    LLVMValueRef result = multiply_add(m, exponent, real(m, ln_2[0]), rest);
+    LLVMValueRef result = multiply_add(m, exponent, real(m, simd_formula_first_ln_2(m)), rest);
     return simd_formula_log_at_edges(m, add(m, x, real(m, 1)), result);
 }
 

@@ -81,6 +81,6 @@ LLVMValueRef simd_formula_log_of_cell(const simd_formula_maker *m, simd_formula_
 
 LLVMValueRef simd_formula_ln_of_cell(const simd_formula_maker *m, simd_formula_cell c)
 {
-    const double *of_two = m->format->ln_2;
+    const double *of_two = m->constants->ln_2;
     return simd_formula_log_of_cell(m, c, &(simd_formula_base){log, 1, {of_two[0], of_two[1]}});
 }

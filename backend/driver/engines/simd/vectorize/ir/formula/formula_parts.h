@@ -31,6 +31,9 @@ simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMVa
 /** The same of the sum of 1 and x, of which nothing is lost. */
 simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x);
 
+/** What an exponent is multiplied by in ln(x): of doubles the rest is added to ln(1 + f). */
+double simd_formula_first_ln_2(const simd_formula_maker *m);
+
 /** ln(1 + f) */
 LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f);
 

@@ -16,16 +16,26 @@ typedef struct format {
     unsigned mantissa;
     uint64_t bias;
     double magic; /* added to a number, it leaves the nearest integer in the last bits */
-    double smallest, two_over_pi, pi_half[3], log2_e, ln_2[2], log10_2[2], ln_least, ln_most;
+    double smallest, two_over_pi, log2_e, ln_least, ln_most;
 } format;
+
+/* Constants as sums, whose first parts are so short that multiples of them are exact where products
+ * are rounded before they go into a sum. Parts that are not needed are 0. */
+enum { FORMULA_MOST_PARTS = 4 };
+typedef struct constants {
+    double pi_half[FORMULA_MOST_PARTS], ln_2[2], log10_2[2];
+    double farthest_angle; /* of which a multiple of pi / 2 is taken so */
+} constants;
 
 struct simd_formula_maker {
     LLVMModuleRef module;
     LLVMBuilderRef b;
     LLVMTypeRef real, bits; /* vectors */
-    bool is_double, scales; /* whether one instruction does what multiplies by a power of two */
-    bool estimates;         /* whether quotients are made of estimates */
+    bool is_double, fuses;
+    bool scales;    /* whether one instruction does what multiplies by a power of two */
+    bool estimates; /* whether quotients are made of estimates */
     const format *format;
+    const constants *constants;
 };
 
 static inline LLVMValueRef splat(LLVMTypeRef vector, LLVMValueRef scalar)
@@ -72,12 +82,25 @@ static inline LLVMValueRef multiply(const simd_formula_maker *m, LLVMValueRef x,
     return LLVMBuildFMul(m->b, x, y, "");
 }
 
+/* Rounded once, where the processor does so. */
 static inline LLVMValueRef multiply_add(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
                                         LLVMValueRef z)
 {
     LLVMTypeRef type = m->real;
+    if (!m->fuses)
+        return add(m, multiply(m, x, y), z);
     return simd_intrinsic_build(m->module, m->b, "llvm.fma", &type, 1, (LLVMValueRef[]){x, y, z},
                                 3);
+}
+
+/* x less n times a constant of so many parts, or a multiple of it. */
+static inline LLVMValueRef less_multiple(const simd_formula_maker *m, LLVMValueRef x,
+                                         LLVMValueRef n, double times, const double *parts,
+                                         size_t count)
+{
+    for (size_t i = 0; i < count && parts[i] != 0; i++)
+        x = multiply_add(m, n, real(m, -times * parts[i]), x);
+    return x;
 }
 
 static inline LLVMValueRef magnitude(const simd_formula_maker *m, LLVMValueRef x)

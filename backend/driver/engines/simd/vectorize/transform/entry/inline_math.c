@@ -89,7 +89,7 @@ static LLVMValueRef save_registers(simd_vectorization *v, LLVMValueRef called)
     static const char name[] = "no_caller_saved_registers";
     LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(called, 0));
     LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(called));
-    if (v->target->architecture != SIMD_X86 ||
+    if (v->target->architecture != SIMD_X86 || v->target->wider_registers ||
         LLVMSizeOfTypeInBits(v->layout, type) != v->target->register_bits ||
         LLVMSizeOfTypeInBits(v->layout, result) != v->target->register_bits)
         return called;
@@ -265,7 +265,7 @@ simd_pass_result simd_run_inline_math(simd_vectorization *v)
         const simd_formula *formula = LLVMGetFirstUse(f) == NULL ? NULL : find_any(v, f);
         if (formula == NULL)
             continue;
-        if (!v->target->fuses) {
+        if (formula->needs_fused && !v->target->fuses) {
             remark_calls(v, f, formula, "is a call: the processor does not fuse multiply-adds");
             continue;
         }

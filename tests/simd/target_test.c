@@ -42,19 +42,25 @@ typedef struct processor {
     const char *wanted;          /* name for the code generator */
     uint32_t register_bits, steps;
     bool dot_products, converts_halves, computes_halves;
+    bool wider_registers;
 } processor;
 
 /* Raptor Lake, that where a virtual machine hides AVX-VNNI, Goldmont; Zen 5, Granite Rapids, Ice
- * Lake; Sandy Bridge. */
+ * Lake; Sandy Bridge, Piledriver. */
 static const processor processors[] = {
-    {"goldmont", OF_AVX2 ",+avxvnni,+clflushopt,+sha", "alderlake", 256, 2, true, true, false},
-    {"goldmont", OF_AVX2 ",+clflushopt,+sha", "skylake", 256, 2, false, true, false},
-    {"goldmont", "+sse4.2,+ssse3,+clflushopt,+sha", "goldmont", 128, 2, false, false, false},
-    {"generic", OF_AVX512 ",+sse4a,+avx512vp2intersect", "generic", 512, 4, true, true, false},
+    {"goldmont", OF_AVX2 ",+avxvnni,+clflushopt,+sha", "alderlake", 256, 2, true, true, false,
+     false},
+    {"goldmont", OF_AVX2 ",+clflushopt,+sha", "skylake", 256, 2, false, true, false, false},
+    {"goldmont", "+sse4.2,+ssse3,+clflushopt,+sha", "goldmont", 128, 2, false, false, false, false},
+    {"generic", OF_AVX512 ",+sse4a,+avx512vp2intersect", "generic", 512, 4, true, true, false,
+     false},
     {"sapphirerapids", OF_AVX512 ",+amx-tile,+avx512fp16", "sapphirerapids", 512, 2, true, true,
+     true, false},
+    {"icelake-client", OF_AVX512, "icelake-client", 512, 2, true, true, false, false},
+    {"sandybridge", "+sse4.2,+ssse3,+avx,-avx2,-f16c", "sandybridge", 128, 2, false, false, false,
      true},
-    {"icelake-client", OF_AVX512, "icelake-client", 512, 2, true, true, false},
-    {"sandybridge", "+sse4.2,+ssse3,+avx,-avx2,-f16c", "sandybridge", 128, 2, false, false, false},
+    {"bdver2", "+sse4.2,+ssse3,+avx,-avx2,+fma,+f16c,+sse4a", "bdver2", 128, 2, false, true, false,
+     true},
 };
 
 static bool is_recognised(const processor *p)
@@ -64,7 +70,8 @@ static bool is_recognised(const processor *p)
     const simd_target *t = simd_target_native();
     return strcmp(t->processor, p->wanted) == 0 && t->register_bits == p->register_bits &&
            t->steps == p->steps && t->dot_products == p->dot_products &&
-           t->converts_halves == p->converts_halves && t->computes_halves == p->computes_halves;
+           t->converts_halves == p->converts_halves && t->computes_halves == p->computes_halves &&
+           t->wider_registers == p->wider_registers;
 }
 
 /* The processor is looked at once: each time in a process of its own, and here not yet. */
@@ -92,7 +99,7 @@ static void a_target_is_found_by_name(void **state)
     size_t count = 0;
     for (; (target = simd_target_at(count)) != NULL; count++)
         assert_ptr_equal(simd_target_find(target->name), target);
-    assert_int_equal(count, 10);
+    assert_int_equal(count, 11);
     assert_ptr_equal(simd_target_find("native"), simd_target_native());
     assert_null(simd_target_find("sse"));
     assert_null(simd_target_find(""));

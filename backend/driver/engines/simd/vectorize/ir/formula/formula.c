@@ -93,11 +93,11 @@ static const simd_formula formulas[] = {
     {"erfc.f32", 48, 0, .make = simd_formula_erfc},
     {"ldexp.f32", 20, .make_of_two = simd_formula_ldexp},
     {"hypot.f32", 16, .make_of_two = simd_formula_hypot, .is_far = simd_formula_far_hypot},
-    {"pow.f32", 95, .needs_fused = true, .make_of_two = simd_formula_pow},
-    {"pown.f32", 105, .needs_fused = true, .make_of_two = simd_formula_small_pown,
-     .is_far = simd_formula_far_pown, .make_far_of_two = simd_formula_pow},
-    {"powr.f32", 80, .needs_fused = true, .make_of_two = simd_formula_powr},
-    {"rootn.f32", 85, .needs_fused = true, .make_of_two = simd_formula_rootn},
+    {"pow.f32", 95, .make_of_two = simd_formula_pow},
+    {"pown.f32", 105, .make_of_two = simd_formula_small_pown, .is_far = simd_formula_far_pown,
+     .make_far_of_two = simd_formula_pow},
+    {"powr.f32", 80, .make_of_two = simd_formula_powr},
+    {"rootn.f32", 85, .make_of_two = simd_formula_rootn},
     {"fmod.f32", 14, .needs_fused = true, .make_of_two = simd_formula_fmod,
      .is_far = simd_formula_far_quotient},
     {"remainder.f32", 18, .needs_fused = true, .make_of_two = simd_formula_remainder,
@@ -181,6 +181,20 @@ static simd_formula_maker maker_for(const simd_target *target, LLVMModuleRef mod
                LLVMGetVectorSize(m.real) * (m.is_double ? 64 : 32) == target->register_bits;
     m.estimates = m.scales && !target->divides_soon;
     return m;
+}
+
+simd_formula_maker simd_formula_of_doubles(const simd_formula_maker *m)
+{
+    simd_formula_maker wide = *m;
+    LLVMContextRef context = LLVMGetModuleContext(m->module);
+    const unsigned lanes = LLVMGetVectorSize(m->real);
+    wide.real = LLVMVectorType(LLVMDoubleTypeInContext(context), lanes);
+    wide.bits = LLVMVectorType(LLVMInt64TypeInContext(context), lanes);
+    wide.is_double = true;
+    wide.scales = wide.estimates = false;
+    wide.format = &formats[true];
+    wide.constants = &all_constants[m->fuses][true];
+    return wide;
 }
 
 LLVMValueRef simd_formula_build(const simd_formula *formula, bool is_alone,

@@ -45,8 +45,7 @@ simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMVa
     return (simd_formula_parts){exponent, near_one};
 }
 
-/* Of a normal number. */
-static simd_formula_parts take_normal(const simd_formula_maker *m, LLVMValueRef x)
+simd_formula_parts simd_formula_take_normal(const simd_formula_maker *m, LLVMValueRef x)
 {
     const format *f = m->format;
     const double power = (double)(UINT64_C(1) << f->mantissa);
@@ -58,7 +57,7 @@ static simd_formula_parts take_normal(const simd_formula_maker *m, LLVMValueRef 
 simd_formula_parts simd_formula_take_sum(const simd_formula_maker *m, LLVMValueRef x)
 {
     LLVMValueRef one = real(m, 1), sum = add(m, x, one);
-    simd_formula_parts p = take_normal(m, sum);
+    simd_formula_parts p = simd_formula_take_normal(m, sum);
     LLVMValueRef power = LLVMBuildSub(m->b, as_bits(m, add(m, p.rest, one)), as_bits(m, sum), "");
     power = as_real(m, LLVMBuildAdd(m->b, power, as_bits(m, one), ""));
     LLVMValueRef rest = multiply_add(m, x, power, subtract(m, power, one));
@@ -143,7 +142,7 @@ static LLVMValueRef of_normal(const simd_formula_maker *m, LLVMValueRef x, logar
                               const simd_formula_base *base)
 {
     return m->scales ? simd_formula_log_of_cell(m, simd_formula_find_cell(m, NULL, x), base)
-                     : of(m, take_normal(m, x));
+                     : of(m, simd_formula_take_normal(m, x));
 }
 
 static LLVMValueRef of_any(const simd_formula_maker *m, LLVMValueRef x, logarithm *of)

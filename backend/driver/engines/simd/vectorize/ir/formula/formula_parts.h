@@ -25,6 +25,9 @@ typedef struct simd_formula_parts {
 
 simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x);
 
+/** The same of a normal number. */
+simd_formula_parts simd_formula_take_normal(const simd_formula_maker *m, LLVMValueRef x);
+
 /** The same with 1 + rest instead of the rest, in whole registers of AVX-512. */
 simd_formula_parts simd_formula_take_at_once(const simd_formula_maker *m, LLVMValueRef x);
 
@@ -108,6 +111,17 @@ LLVMValueRef simd_formula_exp_at_once(const simd_formula_maker *m, LLVMValueRef 
 /** x / y within a unit, where neither is 0, denormal, huge or infinite; of any numbers, by a
  *  division, where the maker makes no estimates. */
 LLVMValueRef simd_formula_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+
+/* ---- Powers of floats, not fused (formula_pow_f32.c) ----------------------------------------- */
+
+/** The same lanes of doubles, in two registers. */
+simd_formula_maker simd_formula_of_doubles(const simd_formula_maker *m);
+
+/** x^y, y a float or an integer of 32 bits: of x that is not negative, as pow() and powr() have it,
+ *  and x^(1 / y). */
+LLVMValueRef simd_formula_pow_f32(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+LLVMValueRef simd_formula_powr_f32(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+LLVMValueRef simd_formula_root_f32(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 
 /* ---- The formulas ---------------------------------------------------------------------------- */
 

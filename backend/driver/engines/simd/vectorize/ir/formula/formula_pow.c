@@ -1,5 +1,6 @@
 /* Powers: 2^(y * log2(x)). The logarithm, and its product with y, are sums of two numbers: the
- * error of one would be multiplied by y. */
+ * error of one would be multiplied by y. Where multiply-adds are not fused only floats are here, in
+ * double precision. */
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula_parts.h"
 
 #include <math.h>
@@ -223,8 +224,9 @@ static pair part_of_log(const simd_formula_maker *m, pair log, LLVMValueRef n)
 LLVMValueRef simd_formula_rootn(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef degree)
 {
     LLVMValueRef n = LLVMBuildSIToFP(m->b, degree, m->real, ""), none = real(m, (double)NAN);
-    const pair log = long_log2(m, magnitude(m, x));
-    LLVMValueRef size = long_exp2(m, part_of_log(m, log, n)), odd = parity_of(m, degree).odd;
+    LLVMValueRef a = magnitude(m, x), odd = parity_of(m, degree).odd;
+    LLVMValueRef size = m->fuses ? long_exp2(m, part_of_log(m, long_log2(m, a), n))
+                                 : simd_formula_root_f32(m, a, degree);
     LLVMValueRef even = choose(m, LLVMRealOLT, x, 0, none, size);
     LLVMValueRef root = LLVMBuildSelect(m->b, odd, with_sign_of(m, x, size), even, "");
     return choose(m, LLVMRealOEQ, n, 0, none, root);
@@ -232,16 +234,25 @@ LLVMValueRef simd_formula_rootn(const simd_formula_maker *m, LLVMValueRef x, LLV
 
 LLVMValueRef simd_formula_powr(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    return long_exp2(m, exponent_of(m, long_log2(m, x), y));
+    return m->fuses ? long_exp2(m, exponent_of(m, long_log2(m, x), y))
+                    : simd_formula_powr_f32(m, x, y);
+}
+
+/* Of a number that is not negative. */
+static LLVMValueRef power_of(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    if (!m->fuses)
+        return simd_formula_pow_f32(m, x, y);
+    const pair log = long_log2(m, x);
+    LLVMValueRef power = is_integral(y) ? LLVMBuildSIToFP(m->b, y, m->real, "") : y;
+    pair t = exponent_of(m, log, power);
+    t.high = or_zero(m, power, log.high, t.high);
+    return long_exp2(m, t);
 }
 
 LLVMValueRef simd_formula_pow(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
 {
-    const pair log = long_log2(m, magnitude(m, x));
-    LLVMValueRef power = is_integral(y) ? LLVMBuildSIToFP(m->b, y, m->real, "") : y;
-    pair t = exponent_of(m, log, power);
-    t.high = or_zero(m, power, log.high, t.high);
-    return with_sign(m, x, y, long_exp2(m, t));
+    return with_sign(m, x, y, power_of(m, magnitude(m, x), y));
 }
 
 /* ---- Small whole exponents ------------------------------------------------------------------- */

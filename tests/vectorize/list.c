@@ -94,7 +94,10 @@ static void print_target(const simd_target *target)
     print_rsqrt(&target->rsqrt);
     print_yes(target->scales);
     print_yes(target->shuffles_bytes);
-    print_yes(target->dot_products);
+    if (target->dot_products)
+        fputs(" | yes", stdout);
+    else
+        fputs(target->pair_products ? " | pairs" : " | no", stdout);
     print_yes(target->prefetches_to_write);
     print_yes(target->streams_ascend);
     print_streams(target->streams);

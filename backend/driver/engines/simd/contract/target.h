@@ -71,6 +71,7 @@ typedef struct simd_target {
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */
     bool dot_products;   /* sums four products of bytes, or two of 16 bits, in a lane at once */
+    bool pair_products;  /* two of 16 bits, and adds nothing else to them */
     bool prefetches_to_write; /* asks for a line that nobody else has */
     bool streams_ascend; /* fetches ahead only of what is accessed from lower to higher addresses */
     uint32_t streams;    /* rows of memory that it fetches ahead in side by side; 0: enough */

@@ -25,6 +25,7 @@
  * those of b, with signs; or of the halves of both, with signs. Passes insert them. */
 #define SIMD_DOT "zlg.dot."
 #define SIMD_DOT_BYTES SIMD_DOT "bytes"
+#define SIMD_DOT_SIGNED SIMD_DOT "signed"
 #define SIMD_DOT_SHORTS SIMD_DOT "shorts"
 
 /* ptr (): what a thread adds up by itself, in memory that is the same for all work-groups that it

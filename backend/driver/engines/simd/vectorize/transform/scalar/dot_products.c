@@ -5,7 +5,8 @@
  *     sum = zlg.dot.bytes(sum, word of a, word of b);
  *
  * The step multiplies bytes without signs by bytes with signs. With signs on both sides 128 is
- * added to one factor, and 128 times the other subtracted again. */
+ * added to one factor, and 128 times the other subtracted again; not where the step is made of two
+ * that multiply 16 bits (emit/dot.c). */
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/products.h"
@@ -112,15 +113,20 @@ static LLVMValueRef word_of(const builder *m, simd_product *const products[], ui
 
 /* ---- Steps ----------------------------------------------------------------------------------- */
 
-static LLVMValueRef call_dot(const builder *m, LLVMValueRef sum, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef call_named(const builder *m, const char *name, LLVMValueRef sum, LLVMValueRef a,
+                               LLVMValueRef b)
 {
-    const char *name = m->sum.size == 1 ? SIMD_DOT_BYTES : SIMD_DOT_SHORTS;
     LLVMTypeRef parameters[] = {m->i32, m->i32, m->i32};
     LLVMTypeRef type = LLVMFunctionType(m->i32, parameters, 3, false);
     LLVMValueRef function = LLVMGetNamedFunction(m->v->module, name);
     if (function == NULL)
         function = LLVMAddFunction(m->v->module, name, type);
     return LLVMBuildCall2(m->b, type, function, (LLVMValueRef[]){sum, a, b}, 3, "");
+}
+
+static LLVMValueRef call_dot(const builder *m, LLVMValueRef sum, LLVMValueRef a, LLVMValueRef b)
+{
+    return call_named(m, m->sum.size == 1 ? SIMD_DOT_BYTES : SIMD_DOT_SHORTS, sum, a, b);
 }
 
 /* Whether a byte with a sign has the same value without, and the other way round. */
@@ -153,6 +159,8 @@ static void add_bytes(builder *m, simd_product *const products[], LLVMValueRef a
         m->total = call_dot(m, m->total, a, b);
     } else if (!sign_b && can_have_sign(products[0], 0, 1)) {
         m->total = call_dot(m, m->total, b, a);
+    } else if (sign_a && sign_b && !m->v->target->dot_products) {
+        m->total = call_named(m, SIMD_DOT_SIGNED, m->total, a, b);
     } else if (sign_a) { /* (a + 128) b - 128 b */
         a = LLVMBuildXor(m->b, a, number(m, TOP_BITS), "");
         m->total = LLVMBuildSub(m->b, call_dot(m, m->total, a, b),
@@ -280,7 +288,8 @@ static bool replace_all(simd_vectorization *v, const simd_divergence *divergence
 simd_pass_result simd_run_dot_products(simd_vectorization *v)
 {
     const uint32_t lanes = simd_partition_usual_width(v->key, v->target);
-    if (!v->target->dot_products || lanes < SIMD_MIN_LANES || v->rows != SIMD_NO_ROWS)
+    const bool can = v->target->dot_products || v->target->pair_products;
+    if (!can || lanes < SIMD_MIN_LANES || v->rows != SIMD_NO_ROWS)
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;

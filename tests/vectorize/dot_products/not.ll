@@ -1,6 +1,6 @@
 ; Not without such steps; not of three bytes; not with a store between; not of halves without signs; not
 ; where lanes share words: there the elements are vectors.
-; RUN: vectorize %s --group 64 --target skylake-avx512 --after dot_products
+; RUN: vectorize %s --group 64 --target neon --after dot_products
 ; RUN: vectorize %s --group 64 --target znver4 --after dot_products
 ; CHECK-NOT: zlg.dot
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {

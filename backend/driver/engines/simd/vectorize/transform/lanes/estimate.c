@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
+#include "backend/driver/engines/simd/vectorize/analysis/reach/dominators.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -99,6 +100,7 @@ static void add_chain(simd_estimation *e, uint32_t loop)
 static bool make_estimate(simd_estimation *e)
 {
     const uint32_t count = e->v->cfg.block_count;
+    e->dominators = calloc(2 * (size_t)count, sizeof *e->dominators);
     e->alone = calloc(count, sizeof *e->alone);
     e->together = calloc(count, sizeof *e->together);
     e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
@@ -107,10 +109,11 @@ static bool make_estimate(simd_estimation *e)
     e->costs = calloc(count, sizeof *e->costs);
     e->components = calloc(e->v->divergence.value_count + 1, sizeof *e->components);
     e->code = calloc(e->v->cfg.loop_count + 1, sizeof *e->code);
-    if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
-        e->rounds == NULL || e->costs == NULL || e->components == NULL || e->code == NULL ||
-        !simd_access_groups_create(&e->groups, &e->v->divergence))
+    if (e->dominators == NULL || e->alone == NULL || e->together == NULL || e->waited == NULL ||
+        e->stores_rows == NULL || e->rounds == NULL || e->costs == NULL || e->components == NULL ||
+        e->code == NULL || !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
+    simd_find_dominators(&e->v->cfg, e->dominators, &e->dominators[count]);
     simd_find_rounds(e);
     simd_find_components(e);
     simd_find_frequencies(e);
@@ -163,6 +166,7 @@ bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)
     const bool made = make_estimate(&e);
     *out = e.out;
     simd_access_groups_clear(&e.groups);
+    free(e.dominators);
     free(e.alone);
     free(e.together);
     free(e.waited);

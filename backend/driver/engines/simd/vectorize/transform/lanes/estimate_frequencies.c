@@ -23,7 +23,8 @@ enum { DEEPEST = 4 }; /* loops in one another that count */
 #define OF_EDGE 4.0f     /* ... now and then: where work-items are, or a count, decides */
 #define OF_EQUALS 1.0f   /* ... hardly ever */
 
-/* How many of so many strips go the way for which a pass asks all lanes. */
+/* How many of so many strips go the way for which a pass asks all lanes; or go one way where lanes
+ * ask for their kinds. */
 #define AGREEING 0.875f
 
 /* How many come to a loop's rounds, of those that come to its guard. */
@@ -136,7 +137,21 @@ static float part_of(const simd_cfg *cfg, uint32_t from, uint32_t way)
     return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
 }
 
+/* The same of SIMD groups: where their lanes part, all go both ways. */
+static float part_together(const simd_estimation *e, uint32_t from, float part)
+{
+    if (!parts_lanes(e, from))
+        return part;
+    return simd_asks_for_kinds(&e->v->divergence, from) ? AGREEING * part + 1 - AGREEING : 1;
+}
+
 /* ---- Blocks ---------------------------------------------------------------------------------- */
+
+/* Both ways of a branch that all lanes come to meet again where no more come than to the branch. */
+static float no_more(const float *often, uint32_t dominator, float sum)
+{
+    return sum < often[dominator] ? sum : often[dominator];
+}
 
 /* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
  * as often as it is entered. */
@@ -144,7 +159,6 @@ static void pass_on(const simd_estimation *e, uint32_t from)
 {
     const simd_cfg *cfg = &e->v->cfg;
     const simd_block *b = &cfg->blocks[from];
-    const bool both = parts_lanes(e, from);
     bool stays = b->successor_count == 2;
     for (uint32_t s = 0; s < b->successor_count; s++)
         stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
@@ -152,11 +166,12 @@ static void pass_on(const simd_estimation *e, uint32_t from)
         const uint32_t to = b->successors[s];
         const float part = stays ? part_of(cfg, from, s) : 1;
         const float alone = part * e->alone[from];
-        const float together = both ? e->together[from] : part * e->together[from];
+        const float together = part_together(e, from, part) * e->together[from];
         if (to <= from)
             continue;
-        e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
-        e->together[to] = e->together[to] + together > 1 ? 1 : e->together[to] + together;
+        const uint32_t dominator = e->dominators[to];
+        e->alone[to] = no_more(e->alone, dominator, e->alone[to] + alone);
+        e->together[to] = no_more(e->together, dominator, e->together[to] + together);
     }
 }
 
@@ -314,7 +329,7 @@ float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
 {
     const simd_cfg *cfg = &e->v->cfg;
     const simd_block *b = &cfg->blocks[block];
-    if (!parts_lanes(e, block))
+    if (!parts_lanes(e, block) || simd_asks_for_kinds(&e->v->divergence, block))
         return OF_EDGE;
     if (is_of_equals(e, block))
         return OF_EQUALS;

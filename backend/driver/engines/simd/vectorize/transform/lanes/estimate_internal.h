@@ -35,6 +35,7 @@ typedef struct simd_estimation {
     simd_component *components; /* of each value of the shapes */
     simd_cost *costs;           /* of each block */
     float *code; /* with lanes, of each loop with those in it, and then of all of the kernel */
+    uint32_t *dominators;    /* of each block: the nearest, and then a count of ways to it */
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
     float *waited;           /* of each loop: rounds of a group for one of a work-item */
     simd_loop_rounds *rounds; /* of each loop */
@@ -75,6 +76,12 @@ bool simd_is_pivot(const simd_cfg *cfg, uint32_t block);
 
 /** Finds the rounds of a loop that goes on only where two numbers out of memory are equal. */
 void simd_find_rounds_of_equals(const simd_cfg *cfg, uint32_t loop, simd_loop_rounds *out);
+
+/* ---- estimate_kinds.c ------------------------------------------------------------------------ */
+
+/** Returns whether a branch outside of loops asks only for bits of what lanes load side by side:
+ *  then most SIMD groups go one way. */
+bool simd_asks_for_kinds(const simd_divergence *divergence, uint32_t block);
 
 /* ---- estimate_searches.c --------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 #include <zellige/texture.h>
 #include <zellige/zellige.h>
 
-enum { BENCH_MAX_BUFFERS = 24, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 48 };
+enum { BENCH_MAX_BUFFERS = 32, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 48 };
 
 /** How a result is compared with what is right. */
 typedef enum bench_type { BENCH_EXACT, BENCH_HALF, BENCH_FLOAT, BENCH_DOUBLE } bench_type;

@@ -31,6 +31,20 @@ static inline bool cuda_read_constant(LLVMValueRef value, int64_t *out)
     return true;
 }
 
+/** Returns the bits of an integer; 0 of anything else. */
+static inline unsigned cuda_integer_bits(LLVMValueRef value)
+{
+    const LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+}
+
+/** Returns what alone uses a value, once; NULL if nothing does, or more than that. */
+static inline LLVMValueRef cuda_only_user(LLVMValueRef value)
+{
+    const LLVMUseRef use = LLVMGetFirstUse(value);
+    return use != NULL && LLVMGetNextUse(use) == NULL ? LLVMGetUser(use) : NULL;
+}
+
 /** Returns whether no other thread, and no device, sees a load or a store as more than that. */
 static inline bool cuda_is_plain(LLVMValueRef access)
 {

@@ -23,12 +23,6 @@ static bool has_one_bit(LLVMValueRef mask)
     return is_one(mask) || (cuda_is_opcode(mask, LLVMShl) && is_one(LLVMGetOperand(mask, 0)));
 }
 
-static unsigned bits_of(LLVMValueRef value)
-{
-    const LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-}
-
 /* @returns x & mask, if that is what is tested; NULL: it is not */
 static LLVMValueRef find_masked(LLVMValueRef i, unsigned *mask)
 {
@@ -36,7 +30,7 @@ static LLVMValueRef find_masked(LLVMValueRef i, unsigned *mask)
         return NULL;
     const LLVMIntPredicate predicate = LLVMGetICmpPredicate(i);
     const LLVMValueRef masked = LLVMGetOperand(i, 0);
-    const unsigned bits = bits_of(masked);
+    const unsigned bits = cuda_integer_bits(masked);
     if ((predicate != LLVMIntEQ && predicate != LLVMIntNE) || !cuda_is_opcode(masked, LLVMAnd) ||
         (bits != WORD && bits != LONG))
         return NULL;

@@ -11,18 +11,6 @@ typedef struct widening {
     LLVMTypeRef i32;
 } widening;
 
-static unsigned bits_of(LLVMValueRef value)
-{
-    const LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-}
-
-static bool has_one_use(LLVMValueRef value)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(value);
-    return use != NULL && LLVMGetNextUse(use) == NULL;
-}
-
 static bool is_logic(LLVMValueRef value)
 {
     return cuda_is_opcode(value, LLVMAnd) || cuda_is_opcode(value, LLVMOr) ||
@@ -31,22 +19,22 @@ static bool is_logic(LLVMValueRef value)
 
 static bool is_narrow(LLVMValueRef value)
 {
-    return bits_of(value) == 8 || bits_of(value) == 16;
+    return cuda_integer_bits(value) == 8 || cuda_integer_bits(value) == 16;
 }
 
 /* Of what has been a word, the bits that are left. */
 static LLVMValueRef extend(const widening *w, LLVMValueRef value)
 {
-    if (!cuda_is_opcode(value, LLVMTrunc) || bits_of(LLVMGetOperand(value, 0)) != WORD)
+    if (!cuda_is_opcode(value, LLVMTrunc) || cuda_integer_bits(LLVMGetOperand(value, 0)) != WORD)
         return LLVMBuildZExt(w->builder, value, w->i32, "");
-    const uint64_t mask = ((uint64_t)1 << bits_of(value)) - 1;
+    const uint64_t mask = ((uint64_t)1 << cuda_integer_bits(value)) - 1;
     return LLVMBuildAnd(w->builder, LLVMGetOperand(value, 0), LLVMConstInt(w->i32, mask, false),
                         "");
 }
 
 static LLVMValueRef widen(const widening *w, LLVMValueRef value)
 {
-    if (!is_logic(value) || !has_one_use(value))
+    if (!is_logic(value) || cuda_only_user(value) == NULL)
         return extend(w, value);
     const LLVMValueRef x = widen(w, LLVMGetOperand(value, 0));
     const LLVMValueRef y = widen(w, LLVMGetOperand(value, 1));
@@ -70,11 +58,12 @@ static void erase_unused(LLVMValueRef i)
 static void widen_result(const widening *w, LLVMValueRef i)
 {
     const LLVMValueRef value = LLVMGetOperand(i, 0);
-    if (!is_narrow(value) || bits_of(i) < WORD || !is_logic(value) || !has_one_use(value))
+    if (!is_narrow(value) || cuda_integer_bits(i) < WORD || !is_logic(value) ||
+        cuda_only_user(value) == NULL)
         return;
     LLVMPositionBuilderBefore(w->builder, i);
     LLVMValueRef word = widen(w, value);
-    if (bits_of(i) > WORD)
+    if (cuda_integer_bits(i) > WORD)
         word = LLVMBuildZExt(w->builder, word, LLVMTypeOf(i), "");
     LLVMReplaceAllUsesWith(i, word);
     erase_unused(i);

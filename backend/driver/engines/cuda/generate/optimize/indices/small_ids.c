@@ -36,17 +36,11 @@ static char dimension_of_both(LLVMValueRef x, LLVMValueRef y, const char *first,
                                                     : '\0';
 }
 
-static unsigned bits_of(LLVMValueRef value)
-{
-    const LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-}
-
 static LLVMValueRef shorten(LLVMBuilderRef b, LLVMValueRef i, unsigned operand)
 {
     const LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(i)));
     const LLVMValueRef value = LLVMGetOperand(i, operand);
-    return bits_of(i) == 32 ? value : LLVMBuildTrunc(b, value, word, "");
+    return cuda_integer_bits(i) == 32 ? value : LLVMBuildTrunc(b, value, word, "");
 }
 
 /* Neither wraps around, below 2^31. */
@@ -56,7 +50,8 @@ static void compute_in_words(LLVMBuilderRef b, LLVMValueRef i, bool multiplies)
     const LLVMValueRef x = shorten(b, i, 0), y = shorten(b, i, 1);
     const LLVMValueRef word =
         multiplies ? LLVMBuildNSWMul(b, x, y, "") : LLVMBuildNSWAdd(b, x, y, "");
-    LLVMReplaceAllUsesWith(i, bits_of(i) == 32 ? word : LLVMBuildZExt(b, word, LLVMTypeOf(i), ""));
+    LLVMReplaceAllUsesWith(
+        i, cuda_integer_bits(i) == 32 ? word : LLVMBuildZExt(b, word, LLVMTypeOf(i), ""));
     LLVMInstructionEraseFromParent(i);
 }
 
@@ -84,7 +79,8 @@ static void shrink(LLVMModuleRef module, LLVMBuilderRef b, LLVMValueRef i)
 {
     (void)module;
     const bool multiplies = cuda_is_opcode(i, LLVMMul);
-    if ((!multiplies && !cuda_is_opcode(i, LLVMAdd)) || (bits_of(i) != 64 && bits_of(i) != 32))
+    if ((!multiplies && !cuda_is_opcode(i, LLVMAdd)) ||
+        (cuda_integer_bits(i) != 64 && cuda_integer_bits(i) != 32))
         return;
     const LLVMValueRef x = LLVMGetOperand(i, 0), y = LLVMGetOperand(i, 1);
     if (multiplies ? dimension_of_both(x, y, GROUP, SIZE) != '\0' ||

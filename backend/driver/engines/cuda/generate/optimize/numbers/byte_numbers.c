@@ -16,17 +16,11 @@ typedef struct part {
     bool is_signed;
 } part;
 
-static unsigned bits_of(LLVMValueRef value)
-{
-    const LLVMTypeRef type = LLVMTypeOf(value);
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-}
-
 /* Returns how far a word is moved right, by whole bytes; -1 if it is not. */
 static int64_t bytes_moved(LLVMValueRef value)
 {
     int64_t by;
-    return bits_of(value) == WORD && cuda_is_opcode(value, LLVMLShr) &&
+    return cuda_integer_bits(value) == WORD && cuda_is_opcode(value, LLVMLShr) &&
                    cuda_read_constant(LLVMGetOperand(value, 1), &by) && by > 0 && by < WORD &&
                    by % BYTE == 0
                ? by / BYTE
@@ -39,7 +33,7 @@ static bool read_low(LLVMValueRef value, unsigned bytes, bool is_signed, part *o
     const int64_t moved = bytes_moved(value);
     *out = (part){moved < 0 ? value : LLVMGetOperand(value, 0), moved < 0 ? 0 : (unsigned)moved,
                   bytes, is_signed};
-    return bits_of(value) == WORD && out->first + bytes <= WORD / BYTE;
+    return cuda_integer_bits(value) == WORD && out->first + bytes <= WORD / BYTE;
 }
 
 static bool read_masked(LLVMValueRef value, part *out)
@@ -59,7 +53,7 @@ static bool read_moved(LLVMValueRef value, part *out)
 
 static bool read_truncated(LLVMValueRef value, bool is_signed, part *out)
 {
-    const unsigned bits = bits_of(value);
+    const unsigned bits = cuda_integer_bits(value);
     return (bits == BYTE || bits == 2 * BYTE) && cuda_is_opcode(value, LLVMTrunc) &&
            read_low(LLVMGetOperand(value, 0), bits / BYTE, is_signed, out);
 }
@@ -98,7 +92,7 @@ static LLVMValueRef permute(LLVMBuilderRef b, const part *p)
  * a word behind this pass; of bytes without a sign CUDA's compiler makes words then. */
 static LLVMValueRef extend(LLVMBuilderRef b, LLVMValueRef value, bool is_signed)
 {
-    const unsigned bits = bits_of(value);
+    const unsigned bits = cuda_integer_bits(value);
     const LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(value)));
     if (bits == 2 * BYTE)
         return is_signed ? LLVMBuildSExt(b, value, i32, "") : LLVMBuildZExt(b, value, i32, "");

@@ -6,16 +6,10 @@
 #include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
 
-static bool has_one_use(LLVMValueRef value)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(value);
-    return use != NULL && LLVMGetNextUse(use) == NULL;
-}
-
 /* Returns what is subtracted from 0; NULL: nothing is, or the difference has other uses. */
 static LLVMValueRef negated(LLVMValueRef value)
 {
-    const bool is_negation = cuda_is_opcode(value, LLVMSub) && has_one_use(value) &&
+    const bool is_negation = cuda_is_opcode(value, LLVMSub) && cuda_only_user(value) != NULL &&
                              LLVMIsAConstantInt(LLVMGetOperand(value, 0)) != NULL &&
                              LLVMIsNull(LLVMGetOperand(value, 0));
     return is_negation ? LLVMGetOperand(value, 1) : NULL;
@@ -24,7 +18,7 @@ static LLVMValueRef negated(LLVMValueRef value)
 /* Whether a value is such a choice, for this sum only. */
 static bool is_choice(LLVMValueRef value)
 {
-    return cuda_is_opcode(value, LLVMSelect) && has_one_use(value) &&
+    return cuda_is_opcode(value, LLVMSelect) && cuda_only_user(value) != NULL &&
            (negated(LLVMGetOperand(value, 1)) != NULL || negated(LLVMGetOperand(value, 2)) != NULL);
 }
 

@@ -10,11 +10,6 @@
 
 enum { WORD = 32 };
 
-static bool is_integer(LLVMValueRef value)
-{
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind;
-}
-
 /* Whether x is the greater and y the smaller of the same two. */
 static bool are_of_two(LLVMValueRef x, LLVMValueRef y, const char *greater, const char *smaller)
 {
@@ -28,7 +23,7 @@ static bool are_of_two(LLVMValueRef x, LLVMValueRef y, const char *greater, cons
 /* @returns the greater of two of which a difference is that, less the smaller; NULL: it is none */
 static LLVMValueRef find_greater(LLVMValueRef difference, bool *is_signed)
 {
-    if (!cuda_is_opcode(difference, LLVMSub) || !is_integer(difference))
+    if (!cuda_is_opcode(difference, LLVMSub) || cuda_integer_bits(difference) == 0)
         return NULL;
     const LLVMValueRef x = LLVMGetOperand(difference, 0), y = LLVMGetOperand(difference, 1);
     *is_signed = are_of_two(x, y, "llvm.smax", "llvm.smin");
@@ -72,7 +67,7 @@ static void find(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
     bool is_signed = false;
     const bool is_extended = cuda_is_opcode(i, LLVMZExt);
     const LLVMValueRef greater =
-        !is_integer(i) || LLVMGetIntTypeWidth(LLVMTypeOf(i)) != WORD
+        cuda_integer_bits(i) != WORD
             ? NULL
             : find_greater(is_extended ? LLVMGetOperand(i, 0) : i, &is_signed);
     if (greater == NULL)

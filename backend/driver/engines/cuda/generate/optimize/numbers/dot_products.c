@@ -32,12 +32,6 @@ typedef struct sum {
     size_t count;
 } sum;
 
-static bool has_one_use(LLVMValueRef value)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(value);
-    return use != NULL && LLVMGetNextUse(use) == NULL;
-}
-
 /* ---- What is added --------------------------------------------------------------------------- */
 
 /* A pointer as another one and a number of bytes. */
@@ -71,14 +65,14 @@ static bool read_byte(const sum *s, LLVMValueRef value, byte *out)
 
 static bool add_terms(sum *s, LLVMValueRef value)
 {
-    if (value == s->root || (cuda_is_opcode(value, LLVMAdd) && has_one_use(value) &&
+    if (value == s->root || (cuda_is_opcode(value, LLVMAdd) && cuda_only_user(value) != NULL &&
                              LLVMGetInstructionParent(value) == LLVMGetInstructionParent(s->root)))
         return add_terms(s, LLVMGetOperand(value, 0)) && add_terms(s, LLVMGetOperand(value, 1));
     if (s->count == MOST_TERMS)
         return false;
     term *t = &s->terms[s->count++];
     *t = (term){.value = value};
-    t->is_product = cuda_is_opcode(value, LLVMMul) && has_one_use(value) &&
+    t->is_product = cuda_is_opcode(value, LLVMMul) && cuda_only_user(value) != NULL &&
                     read_byte(s, LLVMGetOperand(value, 0), &t->bytes[0]) &&
                     read_byte(s, LLVMGetOperand(value, 1), &t->bytes[1]);
     return true;

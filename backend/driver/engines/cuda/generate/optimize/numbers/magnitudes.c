@@ -10,15 +10,7 @@
 
 static bool is_magnitude(LLVMValueRef i)
 {
-    return cuda_is_intrinsic(i, "llvm.abs") &&
-           LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMIntegerTypeKind &&
-           LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 32;
-}
-
-static LLVMValueRef find_only_user(LLVMValueRef value)
-{
-    const LLVMUseRef use = LLVMGetFirstUse(value);
-    return use != NULL && LLVMGetNextUse(use) == NULL ? LLVMGetUser(use) : NULL;
+    return cuda_is_intrinsic(i, "llvm.abs") && cuda_integer_bits(i) == 32;
 }
 
 static bool is_small(LLVMValueRef value)
@@ -29,7 +21,7 @@ static bool is_small(LLVMValueRef value)
 static bool is_of_difference(LLVMValueRef i)
 {
     const LLVMValueRef of = LLVMGetOperand(i, 0);
-    return cuda_is_opcode(of, LLVMSub) && find_only_user(of) == i && is_small(of);
+    return cuda_is_opcode(of, LLVMSub) && cuda_only_user(of) == i && is_small(of);
 }
 
 /* The magnitude of a difference, and another number. */
@@ -51,7 +43,7 @@ static void replace(LLVMValueRef i, LLVMValueRef by)
 /* Whether nothing else in their block, and nothing in others, wants such a magnitude. */
 static bool is_only_in(LLVMValueRef value, LLVMValueRef sum)
 {
-    return is_magnitude(value) && is_of_difference(value) && find_only_user(value) == sum &&
+    return is_magnitude(value) && is_of_difference(value) && cuda_only_user(value) == sum &&
            LLVMGetInstructionParent(value) == LLVMGetInstructionParent(sum);
 }
 

@@ -1,5 +1,6 @@
 ; A work-item alone computes the components of a float4 as one vector, which it loads and stores as
 ; one; lanes would gather each of them.
+; SOME-LLVM-FAIL: by 16 to 19 nothing joins components
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --remarks
 ; PASS: one_lane slp_vectorize
 ; CHECK: work-items run one by one

@@ -36,6 +36,11 @@
  * even if that was of another type. (16 was not tried; 19 does not.) */
 #define SIMD_LLVM_CSE_MIXES_TYPES (LLVM_VERSION_MAJOR < 17)
 
+/* The pass slp-vectorizer of 19 takes lanes of the wrong one of two vectors where the factors of a
+ * product change places (llvm-project, issue 117170); 15 and 22 do not. (16 to 18 were not
+ * tried.) */
+#define SIMD_LLVM_SLP_MIXES_LANES (LLVM_VERSION_MAJOR > 15 && LLVM_VERSION_MAJOR < 20)
+
 /* 18 brought a flag for an `or` of numbers that have no bit in common, which is their sum. */
 static inline bool simd_llvm_is_disjoint(LLVMValueRef value)
 {

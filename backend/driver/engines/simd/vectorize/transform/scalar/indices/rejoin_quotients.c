@@ -16,7 +16,7 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/indices/quotient_sum.h"
 
-enum { MOST_LEFT = 4 };
+enum { MOST_LEFT = 4, MOST_ADDRESSES = 4 };
 
 typedef simd_quotient_term term;
 typedef simd_quotient_sum sum;
@@ -143,24 +143,36 @@ static bool divide(sum *s, uint64_t size)
     return is_whole;
 }
 
-/* From 19 on LLVM adds a row and a column to an address one after the other. The sum is one of
- * bytes, and then of elements. */
+/* Adds the indices of so many addresses, each of which begins at the next one, in bytes.
+ * @returns where the last one begins, or NULL */
+static LLVMValueRef add_indices(const simd_vectorization *v, sum *s, LLVMValueRef address,
+                                uint32_t count)
+{
+    LLVMValueRef index = index_of(address);
+    LLVMValueRef from = index == NULL ? NULL : LLVMGetOperand(address, 0);
+    if (from != NULL && count > 1)
+        from = add_indices(v, s, from, count - 1);
+    return from != NULL && simd_add_to_quotient_sum(s, index, size_of(v, address)) ? from : NULL;
+}
+
+/* From 19 on LLVM adds a row, a column and a constant to an address one after the other. The sum is
+ * one of bytes, and then of elements. */
 static bool rejoin_address(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef i)
 {
-    LLVMValueRef second = index_of(i);
-    LLVMValueRef inner = second == NULL ? NULL : LLVMGetOperand(i, 0);
-    LLVMValueRef first = inner == NULL ? NULL : index_of(inner);
-    sum s = {.partition = &v->partition, .bits = 64};
-    if (first == NULL || size_of(v, i) == 0 ||
-        !simd_add_to_quotient_sum(&s, first, size_of(v, inner)) ||
-        !simd_add_to_quotient_sum(&s, second, size_of(v, i)) ||
-        !is_rejoined(&s, LLVMTypeOf(first)) || !divide(&s, size_of(v, i)))
-        return false;
-    LLVMPositionBuilderBefore(b, i);
-    LLVMValueRef index = build_sum(b, &s, LLVMTypeOf(first));
-    LLVMTypeRef element = LLVMGetGEPSourceElementType(i);
-    replace(v, i, LLVMBuildGEP2(b, element, LLVMGetOperand(inner, 0), &index, 1, ""));
-    return true;
+    for (uint32_t count = 2; count <= MOST_ADDRESSES; count++) {
+        sum s = {.partition = &v->partition, .bits = 64};
+        LLVMValueRef from = add_indices(v, &s, i, count);
+        if (from == NULL || size_of(v, i) == 0)
+            return false;
+        LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(i, 1));
+        if (!is_rejoined(&s, type) || !divide(&s, size_of(v, i)))
+            continue;
+        LLVMPositionBuilderBefore(b, i);
+        LLVMValueRef index = build_sum(b, &s, type);
+        replace(v, i, LLVMBuildGEP2(b, LLVMGetGEPSourceElementType(i), from, &index, 1, ""));
+        return true;
+    }
+    return false;
 }
 
 simd_pass_result simd_run_rejoin_quotients(simd_vectorization *v)

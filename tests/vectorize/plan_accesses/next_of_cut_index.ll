@@ -5,6 +5,7 @@
 ; RUN: vectorize %s --group 64 --target avx2 --plan | FileCheck %s --check-prefix=SMALL
 ; PASS: upper_halves
 ; SMALL: %from: linear, stride 4{{$}}
+; SMALL: %from.bytes: linear, stride 4{{$}}
 ; SMALL: %from.short: varying
 ; CHECK: %from: linear, stride 4, assumed
 ; CHECK: %from.bytes: linear, stride 4, assumed

@@ -4,7 +4,7 @@
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --plan | FileCheck %s --check-prefix=PLAN
 ; CHECK-NOT: phi ptr
 ; CHECK: exit:
-; CHECK: %[[ROW:.*]] = getelementptr inbounds [4 x i32], ptr %p, i64 %{{.*}}
+; CHECK: %[[ROW:.*]] = getelementptr {{inbounds \[4 x i32\], ptr %p, i64 %|i8, ptr %v[0-9]+, i64 -16}}
 ; CHECK: %[[AT:.*]] = getelementptr i32, ptr %[[ROW]], i64 %{{.*}}
 ; CHECK: store i32 7, ptr %[[AT]]
 ; PLAN: store i32 %limit, ptr %first, align 4: vector

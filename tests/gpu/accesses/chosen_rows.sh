@@ -13,6 +13,10 @@ kernels=("float m[3][4]; for (int r = 0; r < 3; r++) for (int c = 0; c < 4; c++)
     "float v[6]; for (int j = 0; j < 6; j++) v[j] = a[i + j] * 3; v[n] = 1;
       for (int j = 0; j < 6; j++) sum = sum * 3 + v[j];|0"
     "float v[4] = {0}; v[n & 3] = a[i]; for (int j = 0; j < 4; j++) sum = sum * 3 + v[j];|0"
+    # One of three places, by its address.
+    "float v[6]; for (int j = 0; j < 6; j++) v[j] = a[i + j] * 3; v[n] = 2;
+      float *p = n > 5 ? v + 1 : n > 2 ? v + 4 : v + 2; *p = 1;
+      for (int j = 0; j < 6; j++) sum = sum * 3 + v[j];|0"
     "float v[32]; for (int j = 0; j < 32; j++) v[j] = a[i + j]; sum = v[n & 31];|1" # too many
     "float v[16]; int top = 0; v[0] = a[i];
       while (top >= 0) { const float x = v[top--]; sum += x;

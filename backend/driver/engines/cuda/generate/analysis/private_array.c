@@ -28,7 +28,7 @@ static bool step(cuda_place *at, LLVMValueRef index, uint64_t bytes)
     return true;
 }
 
-static bool follow(LLVMTargetDataRef layout, LLVMValueRef gep, cuda_place *at)
+bool cuda_place_follow(LLVMTargetDataRef layout, LLVMValueRef gep, cuda_place *at)
 {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     bool read = step(at, LLVMGetOperand(gep, 1), LLVMABISizeOfType(layout, type));
@@ -118,7 +118,8 @@ static bool read(cuda_private_array *self, LLVMValueRef address, const cuda_plac
         cuda_place further = *at;
         const LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAGetElementPtrInst(user) != NULL)
-            known = follow(layout_of(self->alloca), user, &further) && read(self, user, &further);
+            known = cuda_place_follow(layout_of(self->alloca), user, &further) &&
+                    read(self, user, &further);
         else if (LLVMIsALoadInst(user) != NULL)
             known = add_element(self, user, LLVMTypeOf(user), at);
         else if (LLVMIsAStoreInst(user) != NULL && LLVMGetOperand(user, 0) != address)

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
 
 /** What has room in registers; accesses that are read. */
 enum { CUDA_ARRAY_BYTES = 256, CUDA_ARRAY_ACCESSES = 1024 };
@@ -32,6 +33,10 @@ typedef struct cuda_private_array {
     cuda_access accesses[CUDA_ARRAY_ACCESSES];
     size_t count;
 } cuda_private_array;
+
+/** Adds what an address adds to that of a place. @returns false if that is not known, or if it is
+ *  another variable than the index that the place has already */
+bool cuda_place_follow(LLVMTargetDataRef layout, LLVMValueRef gep, cuda_place *at);
 
 /** Reads what is done with an alloca. @returns false if it is something else, or too much */
 bool cuda_private_array_read(LLVMValueRef alloca, cuda_private_array *out);

@@ -9,6 +9,7 @@
 
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/private_array.h"
+#include "backend/driver/engines/cuda/generate/optimize/chosen_places.h"
 
 /* What an access to memory costs, in instructions; how much more often a loop's block runs, and how
  * many loops around it count; elements that one access may mean. */
@@ -208,8 +209,10 @@ void cuda_choose_rows(LLVMModuleRef module)
     cuda_private_array *array = malloc(sizeof *array);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && array != NULL;
          f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f))
+        if (!LLVMIsDeclaration(f)) {
+            cuda_index_chosen_places(builder, f);
             choose_in(builder, f, array);
+        }
     free(array);
     LLVMDisposeBuilder(builder);
 }

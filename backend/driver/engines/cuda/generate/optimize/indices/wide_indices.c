@@ -266,24 +266,78 @@ static unsigned shift_of(LLVMValueRef value, LLVMOpcode opcode)
     return (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
 }
 
+/* Whether all that is made of a number are addresses that it counts bytes of. */
+static bool counts_bytes(LLVMValueRef value)
+{
+    LLVMUseRef use = LLVMGetFirstUse(value);
+    for (; use != NULL; use = LLVMGetNextUse(use)) {
+        const LLVMValueRef address = LLVMGetUser(use);
+        if (LLVMIsAGetElementPtrInst(address) == NULL || LLVMGetNumOperands(address) != 2 ||
+            LLVMGetTypeKind(LLVMGetGEPSourceElementType(address)) != LLVMIntegerTypeKind ||
+            LLVMGetIntTypeWidth(LLVMGetGEPSourceElementType(address)) != 8)
+            return false;
+    }
+    return true;
+}
+
+/* Has the addresses that a number counts bytes of count elements. */
+static void count_elements(const widening *w, LLVMValueRef bytes, LLVMValueRef index, unsigned size)
+{
+    const LLVMContextRef context = LLVMGetTypeContext(w->i64);
+    const LLVMTypeRef element = LLVMArrayType(LLVMInt8TypeInContext(context), size);
+    for (LLVMUseRef use; (use = LLVMGetFirstUse(bytes)) != NULL;) {
+        const LLVMValueRef address = LLVMGetUser(use);
+        LLVMPositionBuilderBefore(w->builder, address);
+        const LLVMValueRef same =
+            LLVMBuildGEP2(w->builder, element, LLVMGetOperand(address, 0), &index, 1, "");
+        LLVMSetIsInBounds(same, LLVMIsInBounds(address));
+        LLVMReplaceAllUsesWith(address, same);
+        LLVMInstructionEraseFromParent(address);
+    }
+}
+
+/* Whether the lower half of a number, which is in the upper half of another one, is an index. */
+static bool is_shifted_back(LLVMValueRef half)
+{
+    LLVMUseRef use = LLVMGetFirstUse(half);
+    while (use != NULL && shift_of(LLVMGetUser(use), LLVMAShr) != 32)
+        use = LLVMGetNextUse(use);
+    return use != NULL;
+}
+
 /* LLVM writes the sum of a constant and the lower half of a number in the upper half of another
  * one: ((x << 32) + (c << 32)) >> 32. From LLVM 20 on it also shifts fewer bits back, where the
- * index is one of bytes: >> 30 for elements of 4. */
+ * index is one of bytes: >> 30 for elements of 4. Beside an index of elements that would be another
+ * address: then all of them count elements. */
 static void add_later(const widening *w, LLVMValueRef i)
 {
-    uint64_t constant;
-    const LLVMValueRef sum = LLVMGetOperand(i, 0);
-    const unsigned back = shift_of(i, LLVMAShr);
-    if (LLVMTypeOf(i) != w->i64 || back == 0 || back > 32 || !cuda_is_opcode(sum, LLVMAdd) ||
-        shift_of(LLVMGetOperand(sum, 0), LLVMShl) != 32 ||
-        !is_half(LLVMGetOperand(sum, 1), &constant) || !is_index(i))
+    enum { LEAST_BACK = 24 /* elements have up to 256 bytes */ };
+    uint64_t constant = 0;
+    LLVMValueRef half = LLVMGetOperand(i, 0);
+    unsigned back = shift_of(i, LLVMAShr);
+    if (LLVMTypeOf(i) != w->i64 || back == 0 || back > 32 || !is_index(i))
         return;
+    const bool is_sum = cuda_is_opcode(half, LLVMAdd);
+    if (is_sum && !is_half(LLVMGetOperand(half, 1), &constant))
+        return;
+    half = is_sum ? LLVMGetOperand(half, 0) : half;
+    if (shift_of(half, LLVMShl) != 32)
+        return;
+    const unsigned size_bits = 32 - back;
+    const bool counts = back < 32 && back >= LEAST_BACK && counts_bytes(i) && is_shifted_back(half);
+    if (!is_sum && !counts)
+        return;
+    back = counts ? 32 : back;
     LLVMPositionBuilderBefore(w->builder, i);
-    const LLVMValueRef half =
-        LLVMBuildAShr(w->builder, LLVMGetOperand(sum, 0), LLVMGetOperand(i, 1), "");
+    const LLVMValueRef shifted =
+        LLVMBuildAShr(w->builder, half, LLVMConstInt(w->i64, back, false), "");
     const int64_t added = (int64_t)(int32_t)(constant >> 32) * ((int64_t)1 << (32 - back));
-    LLVMReplaceAllUsesWith(
-        i, LLVMBuildAdd(w->builder, half, LLVMConstInt(w->i64, (uint64_t)added, true), ""));
+    const LLVMValueRef index =
+        LLVMBuildAdd(w->builder, shifted, LLVMConstInt(w->i64, (uint64_t)added, true), "");
+    if (counts)
+        count_elements(w, i, index, 1u << size_bits);
+    else
+        LLVMReplaceAllUsesWith(i, index);
 }
 
 /* ---- Indices beside these -------------------------------------------------------------------- */

@@ -35,8 +35,8 @@ kernel void g(global const float *a, global const float *b, global float *o)
     o[i] = least;
 }
 END
-# Loads of both entry points: those of the one array before their loops, and of the other in them. Of
-# that several turns at once, as LLVM 19 makes, load a byte more in each of 8 rows.
+# Loads of both entry points: those of the one array before their loops, and of the other in them.
+# Of that several turns at once, as LLVM 19 makes, load a byte more in each of 8 rows.
 sed '/zlg_kernel_1(/,$d' "$work/ptx" >"$work/first"
 body 1 >"$work/second"
 count_loads() { # CONDITION PTX: where it is true, inside being whether that is in a loop

@@ -33,8 +33,8 @@ bodies=("for (uint i = 0; i < 256; i++) ROOT;"
     "for (uint i = 0; i < 8; i++) { IF(1) IF(2) IF(3) ROOT; }")
 # Clang 22's loops with barriers, and those in steps from 0, have another form.
 met=5 third=5 && [ "${TOOLCHAIN:-}" = native ] && met=1 third=alone
-# One of these numbers of roots, and of the larger of two; or as many as LLVM alone makes of strides,
-# which is one up to LLVM 15, and more in 19.
+# One of these numbers of roots, and of the larger of two; or as many as LLVM alone makes of
+# strides, which is one in LLVM 15, and more in 19.
 expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 "1 2" 5 1 50 "$third" alone "$third"
     "$third" "$third" 1 5 1 "1 2" 8)
 

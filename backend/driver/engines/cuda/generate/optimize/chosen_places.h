@@ -1,5 +1,5 @@
-/* Places of a private array of which a select chooses one. LLVM 15 chooses between their indices, 19
- * between their addresses, and clang 22 between their bytes. */
+/* Places of a private array of which a select chooses one. LLVM 15 chooses between their indices,
+ * 19 between their addresses, and clang 22 between their bytes. */
 #ifndef ZELLIGE_CUDA_GENERATE_CHOSEN_PLACES_H
 #define ZELLIGE_CUDA_GENERATE_CHOSEN_PLACES_H
 

@@ -9,7 +9,7 @@
  * least, which would load just that. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/common_values.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/common_values.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 typedef struct common {

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/common_values.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/common_values.h"
 
 #include <stdlib.h>
 

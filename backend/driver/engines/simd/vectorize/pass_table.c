@@ -1,6 +1,5 @@
 #include "backend/driver/engines/simd/vectorize/pass_table.h"
 
-#include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* What there is when a pass runs. */
@@ -13,11 +12,6 @@
 static bool is_scalar(const simd_vectorization *v)
 {
     return v->partition.width == 1;
-}
-
-static bool may_join_scalars(const simd_vectorization *v)
-{
-    return is_scalar(v) && !SIMD_LLVM_SLP_MIXES_LANES;
 }
 
 static bool interleaves_groups(const simd_vectorization *v)
@@ -368,7 +362,7 @@ static const simd_pass_row passes[] = {
         simd_run_inline_and_optimise, NONE, NONE, NULL,
         "inlines the strips into the entry and lets LLVM optimise it"},
     [SIMD_PASS_SLP_VECTORIZE] = {"slp_vectorize", ENTRY, OPTIONAL,
-        simd_run_slp_vectorize, NONE, NONE, may_join_scalars,
+        simd_run_slp_vectorize, NONE, NONE, is_scalar,
         "makes vectors again of the components of OpenCL's, for work-items one by one"},
     [SIMD_PASS_COMBINE_BITCASTS] = {"combine_bitcasts", ENTRY, OPTIONAL,
         simd_run_combine_bitcasts, NONE, NONE, NULL,

@@ -2,6 +2,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/closed_loops.h"
 #include "backend/driver/engines/simd/vectorize/pass_table.h"
 
@@ -108,9 +109,15 @@ static bool verify(simd_vectorization *v, const simd_pass_row *p)
 }
 #endif
 
+/* What this LLVM gets wrong is off whatever is asked for. */
+static bool is_wrong(simd_pass pass)
+{
+    return pass == SIMD_PASS_SLP_VECTORIZE && SIMD_LLVM_SLP_MIXES_LANES;
+}
+
 static bool is_on(const simd_vectorization *v, simd_pass pass)
 {
-    return !simd_pass_set_has(&v->key->passes_off, pass);
+    return !simd_pass_set_has(&v->key->passes_off, pass) && !is_wrong(pass);
 }
 
 bool simd_pass_is_on(const simd_vectorization *v, simd_pass pass)

@@ -1,7 +1,6 @@
 /* What LLVM makes vectors of where work-items run one by one (slp_vectorize): components of vectors
  * of OpenCL that are stored side by side, and what they are computed of, step by step, as far as
  * one operation does the same to all of them. */
-#include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
@@ -190,7 +189,7 @@ void simd_find_components(simd_estimation *e)
 {
     for (uint32_t i = 0; i < e->v->divergence.value_count; i++)
         e->components[i].share = 1;
-    if (!simd_pass_is_on(e->v, SIMD_PASS_SLP_VECTORIZE) || SIMD_LLVM_SLP_MIXES_LANES)
+    if (!simd_pass_is_on(e->v, SIMD_PASS_SLP_VECTORIZE))
         return;
     for (uint32_t i = 0; i < e->groups.count; i++)
         if (!e->groups.groups[i].loads && e->groups.groups[i].count == e->groups.groups[i].span)

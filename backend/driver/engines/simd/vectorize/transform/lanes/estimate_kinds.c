@@ -2,6 +2,7 @@
  * that each has, and lanes load side by side. Neighbours mostly are of one kind: so the lanes of
  * most SIMD groups find the same bits, and go one way. Not so in loops, where lanes look for what
  * they find at different times, nor where whole numbers are compared: letters, keys, prices. */
+#include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 enum {
@@ -13,16 +14,14 @@ static bool is_beside_others(const simd_divergence *divergence, LLVMValueRef val
 {
     if (LLVMIsALoadInst(value) != NULL)
         return simd_value_shape_of(divergence, LLVMGetOperand(value, 0)).kind != SIMD_VARYING;
-    return steps > 0 &&
-           (LLVMIsACastInst(value) != NULL || (LLVMIsABinaryOperator(value) != NULL &&
-                                               LLVMGetInstructionOpcode(value) == LLVMLShr)) &&
+    return steps > 0 && (LLVMIsACastInst(value) != NULL || simd_is_opcode(value, LLVMLShr)) &&
            is_beside_others(divergence, LLVMGetOperand(value, 0), steps - 1);
 }
 
 /* Some of the bits, all others masked. */
 static bool are_bits(const simd_divergence *divergence, LLVMValueRef value, int steps)
 {
-    if (LLVMIsABinaryOperator(value) != NULL && LLVMGetInstructionOpcode(value) == LLVMAnd)
+    if (simd_is_opcode(value, LLVMAnd))
         return LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL &&
                is_beside_others(divergence, LLVMGetOperand(value, 0), STEPS);
     return steps > 0 && LLVMIsACastInst(value) != NULL &&

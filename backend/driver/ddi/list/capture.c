@@ -34,13 +34,32 @@ bool cpu_event_is_captured(ze_event_handle_t event)
     return is_captured;
 }
 
-bool cpu_capture_takes(ze_command_list_handle_t list)
+cpu_graph_handle cpu_capture_of(ze_command_list_handle_t list)
 {
+    if (atomic_load(&count) == 0)
+        return NULL;
+    pthread_mutex_lock(&lock);
     const cpu_graph_handle graph = list->graph;
-    return graph != NULL && !graph->is_paused;
+    pthread_mutex_unlock(&lock);
+    return graph;
 }
 
 /* With the lock, as all that follows and says nothing else. */
+static bool takes(ze_command_list_handle_t list)
+{
+    return list->graph != NULL && !list->graph->is_paused;
+}
+
+bool cpu_capture_takes(ze_command_list_handle_t list)
+{
+    if (atomic_load(&count) == 0)
+        return false;
+    pthread_mutex_lock(&lock);
+    const bool is_taken = takes(list);
+    pthread_mutex_unlock(&lock);
+    return is_taken;
+}
+
 static bool add_list(cpu_graph_handle graph, ze_command_list_handle_t list)
 {
     cpu_capturing *lists = realloc(graph->lists, (graph->list_count + 1) * sizeof *graph->lists);
@@ -118,6 +137,29 @@ void cpu_capture_end(cpu_graph_handle graph)
     pthread_mutex_unlock(&lock);
 }
 
+static ze_result_t finish(ze_command_list_handle_t list, cpu_graph_handle *out)
+{
+    const cpu_graph_handle graph = list->graph;
+    CPU_REQUIRE_SAYING(graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+                       "no graph captures the list");
+    CPU_REQUIRE_SAYING(graph->primary == list, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                       "the capture began with another list");
+    end(graph);
+    if (out != NULL)
+        *out = graph;
+    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS,
+                       "a list that the graph captured has commands that no other list waits for");
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_capture_finish(ze_command_list_handle_t list, cpu_graph_handle *out)
+{
+    pthread_mutex_lock(&lock);
+    const ze_result_t result = finish(list, out);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
 static void forget(cpu_graph_handle graph, ze_command_list_handle_t list)
 {
     graph->lists[list->graph_index].list = NULL;
@@ -131,7 +173,7 @@ static void forget(cpu_graph_handle graph, ze_command_list_handle_t list)
 
 void cpu_capture_forget(ze_command_list_handle_t list)
 {
-    if (list->graph == NULL)
+    if (atomic_load(&count) == 0)
         return;
     pthread_mutex_lock(&lock);
     if (list->graph != NULL)
@@ -209,14 +251,14 @@ static cpu_command *take(cpu_graph_handle graph, ze_command_list_handle_t list,
 bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
                       cpu_command **out)
 {
-    if (!cpu_capture_takes(list))
+    if (atomic_load(&count) == 0)
         return false;
     pthread_mutex_lock(&lock);
-    const bool takes = cpu_capture_takes(list); /* still */
-    if (takes)
+    const bool is_taken = takes(list);
+    if (is_taken)
         *out = take(list->graph, list, payload_bytes, sync);
     pthread_mutex_unlock(&lock);
-    return takes;
+    return is_taken;
 }
 
 static void add(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self)

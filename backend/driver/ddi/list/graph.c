@@ -105,15 +105,15 @@ ze_result_t cpu_zeCommandListBeginGraphCaptureExt(ze_command_list_handle_t list,
 ze_result_t cpu_zeCommandListIsGraphCaptureEnabledExt(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
-    return list->graph != NULL ? CPU_RESULT_QUERY_TRUE : CPU_RESULT_QUERY_FALSE;
+    return cpu_capture_of(list) != NULL ? CPU_RESULT_QUERY_TRUE : CPU_RESULT_QUERY_FALSE;
 }
 
 ze_result_t cpu_zeCommandListGetGraphExt(ze_command_list_handle_t list, cpu_graph_handle *out)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
-    *out = list->graph;
-    CPU_REQUIRE_SAYING(list->graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
+    *out = cpu_capture_of(list);
+    CPU_REQUIRE_SAYING(*out != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
                        "no graph captures the list");
     return ZE_RESULT_SUCCESS;
 }
@@ -125,17 +125,7 @@ ze_result_t cpu_zeCommandListEndGraphCaptureExt(ze_command_list_handle_t list, c
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    cpu_graph_handle graph = list->graph;
-    CPU_REQUIRE_SAYING(graph != NULL, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
-                       "no graph captures the list");
-    CPU_REQUIRE_SAYING(graph->primary == list, ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                       "the capture began with another list");
-    cpu_capture_end(graph);
-    if (out != NULL)
-        *out = graph;
-    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS,
-                       "a list that the graph captured has commands that no other list waits for");
-    return ZE_RESULT_SUCCESS;
+    return cpu_capture_finish(list, out);
 }
 
 static ze_result_t pause(cpu_graph_handle graph, bool is_paused)

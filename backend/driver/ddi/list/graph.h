@@ -40,7 +40,7 @@ struct _ze_graph_handle_t {
     ze_command_list_handle_t primary; /**< the first that captured, or NULL */
     uint64_t id;
     bool is_capturing;
-    atomic_bool is_paused;
+    bool is_paused;
     bool is_invalid; /**< some list was not waited for at the end */
     cpu_capturing *lists;
     uint32_t list_count;
@@ -70,6 +70,10 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
  *  @returns CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING if the capture is over by now */
 ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command);
 
+/** Returns the graph that captures the list, or NULL. Another thread may end the capture, and
+ *  destroy the graph, at any time: only its handle is of use. */
+cpu_graph_handle cpu_capture_of(ze_command_list_handle_t list);
+
 /** Returns whether the list captures what is appended to it now. */
 bool cpu_capture_takes(ze_command_list_handle_t list);
 
@@ -78,6 +82,10 @@ ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle gr
 
 /** Pauses it, or goes on with it. */
 void cpu_capture_pause(cpu_graph_handle graph, bool is_paused);
+
+/** Ends what the list began; out, which may be NULL, gets the graph.
+ *  @returns CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS if the graph is not whole */
+ze_result_t cpu_capture_finish(ze_command_list_handle_t list, cpu_graph_handle *out);
 
 /** Ends it, on all its lists. */
 void cpu_capture_end(cpu_graph_handle graph);

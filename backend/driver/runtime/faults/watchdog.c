@@ -47,10 +47,10 @@ static void after_fork(void)
 /* A child of fork() has the forking thread only, and still watches its run. */
 static void in_child(void)
 {
-    pthread_mutex_init(&lock, NULL);
     make_condition();
     started = running = false;
     watches = NULL;
+    after_fork();
 }
 
 CPU_AT_FORK(before_fork, after_fork, in_child)

@@ -125,7 +125,7 @@ static void create_jit(void *data)
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
     LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
         builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(
-                     simd_target_create_machine(simd_target_native())));
+                     simd_target_create_linker(simd_target_native())));
     LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer, NULL);
     if (!is_fine(LLVMOrcCreateLLJIT(&self->code->jit, builder), self->log)) /* takes the builder */
         return;

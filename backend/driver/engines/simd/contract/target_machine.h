@@ -15,4 +15,8 @@ LLVMTargetMachineRef simd_target_create_machine(const simd_target *target);
  * are not scheduled once more behind that. */
 LLVMTargetMachineRef simd_target_create_quick_machine(const simd_target *target);
 
+/** Makes what links objects of a target, and generates nothing. It knows none of the processor's
+ * features: LLVM takes a millisecond to read their list, and makes two more of what it is given. */
+LLVMTargetMachineRef simd_target_create_linker(const simd_target *target);
+
 #endif

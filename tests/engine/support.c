@@ -96,12 +96,25 @@ ze_result_t try_launch_asking(const test_program *program, const char *name, tes
     return result;
 }
 
+static bool is_first_variant = true; /* or a test does not look */
+
+static bool has_first_alone(void)
+{
+    return getenv("ZELLIGE_TEST_FIRST_VARIANT") != NULL;
+}
+
+bool test_is_again(void)
+{
+    return !is_first_variant || has_first_alone();
+}
+
 void in_all_variants(void **state)
 {
     const program_case *one = *state;
     for (const char *const *variant = variants; *variant != NULL; variant++) {
         print_message("%s.%s\n", one->file, *variant);
         test_program program = build(one->file, *variant);
+        is_first_variant = variant == variants;
         one->test(&program);
         destroy(&program);
     }
@@ -114,7 +127,7 @@ int run_group(const char *name, const struct CMUnitTest *tests, size_t count)
         fprintf(stderr, "skipped: %s\n", why);
         return 77;
     }
-    if (getenv("ZELLIGE_TEST_FIRST_VARIANT") != NULL)
+    if (has_first_alone())
         variants[1] = NULL;
     return _cmocka_run_group_tests(name, tests, count, NULL, NULL);
 }

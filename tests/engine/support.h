@@ -68,6 +68,10 @@ void test_unmap_pages(test_pages pages);
                      ZE_RESULT_SUCCESS)
 #define RANGE(size_x, count_x) ((test_range){.size = {size_x}, .count = {count_x}})
 
+/** Whether this repeats with another variant, width or LLVM what another run does in full: of many
+ *  combinations a part is enough then. */
+bool test_is_again(void);
+
 /** A test of one file of kernels, run for every variant. */
 typedef void program_test(const test_program *program);
 typedef struct program_case {

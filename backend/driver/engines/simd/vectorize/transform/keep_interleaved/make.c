@@ -192,9 +192,11 @@ static const simd_element *first_lanewise(const bundle *u)
     return NULL;
 }
 
+/* What is like an instruction that computes each lane by itself does so too. */
 static bool fits(const bundle *u, simd_element e)
 {
-    return e.value == NULL || (is_lanewise(e) && is_alike(u->like, e.value));
+    return e.value == NULL || (e.lane != SIMD_SCALAR && LLVMIsAInstruction(e.value) != NULL &&
+                               is_alike(u->like, e.value));
 }
 
 static bool all_fit(const bundle *u)
@@ -228,11 +230,15 @@ typedef struct pair {
     unsigned apart;
 } pair;
 
+static bool is_cast(simd_element e)
+{
+    return e.value != NULL && LLVMIsACastInst(e.value) != NULL && is_lanewise(e);
+}
+
 /* Whether they were loaded so many places apart, and perhaps converted. */
 static bool are_loaded_apart(const bundler *b, pair p)
 {
-    while (is_lanewise(p.first) && is_lanewise(p.second) &&
-           LLVMIsACastInst(p.first.value) != NULL && is_alike(p.first.value, p.second.value)) {
+    while (is_cast(p.first) && is_cast(p.second) && is_alike(p.first.value, p.second.value)) {
         p.first = operand_of(p.first, 0);
         p.second = operand_of(p.second, 0);
     }
@@ -253,20 +259,36 @@ static int likeness(const bundler *b, const pair *p)
     return is_constant(p->first) && is_constant(p->second);
 }
 
-/* Operands of commutative operations change places if that makes them more like the first's. */
-static bool is_swapped(const bundler *b, const bundle *u, unsigned i)
+static bool can_swap(LLVMValueRef i)
 {
-    const simd_element e = u->elements[i], *first = first_lanewise(u);
-    const unsigned apart = i - (unsigned)(first - u->elements);
-    if (e.value == NULL ||
-        !(is_commutative(LLVMGetInstructionOpcode(e.value)) || is_minimum(e.value)))
-        return false;
+    return is_commutative(LLVMGetInstructionOpcode(i)) || is_minimum(i);
+}
+
+/* Operands of commutative operations change places if that makes them more like the first's. */
+static bool is_swapped(const bundler *b, const simd_element first[2], const simd_element own[2],
+                       unsigned apart)
+{
     int straight = 0, crossed = 0;
     for (unsigned o = 0; o < 2; o++) {
-        straight += likeness(b, &(pair){operand_of(*first, o), operand_of(e, o), apart});
-        crossed += likeness(b, &(pair){operand_of(*first, o), operand_of(e, 1 - o), apart});
+        straight += likeness(b, &(pair){first[o], own[o], apart});
+        crossed += likeness(b, &(pair){first[o], own[1 - o], apart});
     }
     return crossed > straight;
+}
+
+/* All elements of an operation are alike: if one can be swapped, all can. */
+static void find_swapped(const bundler *b, const bundle *u, bool swapped[])
+{
+    const bool can = u->kind == BUNDLE_OPERATION && can_swap(u->like);
+    unsigned first = 0;
+    while (u->elements[first].value == NULL)
+        first++;
+    for (unsigned i = 0; i < u->count; i++) {
+        const simd_element f = u->elements[first], e = u->elements[i];
+        swapped[i] = can && e.value != NULL &&
+                     is_swapped(b, (simd_element[]){operand_of(f, 0), operand_of(f, 1)},
+                                (simd_element[]){operand_of(e, 0), operand_of(e, 1)}, i - first);
+    }
 }
 
 static simd_element incoming(simd_element e, LLVMBasicBlockRef from)
@@ -279,7 +301,8 @@ static simd_element incoming(simd_element e, LLVMBasicBlockRef from)
     return simd_element_find(LLVMGetIncomingValue(e.value, i), e.lane);
 }
 
-static void find_operands(const bundler *b, const bundle *u, unsigned operand, simd_element out[])
+static void find_operands(const bundle *u, const bool swapped[], unsigned operand,
+                          simd_element out[])
 {
     const bool phi = u->kind == BUNDLE_PHI;
     for (unsigned i = 0; i < u->count; i++) {
@@ -287,7 +310,7 @@ static void find_operands(const bundler *b, const bundle *u, unsigned operand, s
         if (phi)
             out[i] = incoming(e, LLVMGetIncomingBlock(u->like, operand));
         else
-            out[i] = operand_of(e, operand < 2 && is_swapped(b, u, i) ? 1 - operand : operand);
+            out[i] = operand_of(e, operand < 2 && swapped[i] ? 1 - operand : operand);
     }
 }
 
@@ -349,12 +372,13 @@ static void make_operands(bundler *b, uint32_t number, unsigned depth)
 {
     const bundle u = b->bundles[number];
     const unsigned count = u.kind == BUNDLE_PHI ? LLVMCountIncoming(u.like) : operands_of(u.like);
-    bool good = false, bad = false;
+    bool good = false, bad = false, swapped[BUNDLE_MOST];
+    find_swapped(b, &u, swapped);
     for (unsigned o = 0; o < count; o++) {
         simd_element elements[BUNDLE_MOST];
         if (u.kind == BUNDLE_OPERATION && is_flag(u.like, o))
             continue;
-        find_operands(b, &u, o, elements);
+        find_operands(&u, swapped, o, elements);
         const uint32_t operand =
             make(b, scalar_type(LLVMGetOperand(u.like, o)), elements, u.count, depth + 1);
         if (operand == SIMD_NONE) {

@@ -68,6 +68,7 @@ struct simd_vectorization {
     bool threads_later;              /* by simplify: unroll_short threads its jumps */
     simd_partition partition;        /* by coarsening */
     bool less_effort;                /* by less_effort: of LLVM, on the entry and its code */
+    bool is_combined;                /* by less_effort: LLVM finds hardly anything in the entry */
     bool calls_strips;               /* by call_strips: they are not inlined */
     bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */
     bool skips_regions;              /* by skip_regions: guards lead past what they dominate */

@@ -378,9 +378,9 @@ static bool vectorise_rounds(const simd_vectorization *v)
     return v->rows == SIMD_NO_ROWS || (vectorise_rows(v) && unroll_scalars(v));
 }
 
-#define LARGE_ENTRY(loops)                                                                       \
-    "function(simplifycfg," INSTCOMBINE ",loop-mssa(" loops "),simplifycfg,loop(loop-deletion)," \
-    "bdce,simplifycfg)"
+#define LARGE_ENTRY(combine, loops)                                                               \
+    "function(simplifycfg," combine ",loop-mssa(" loops "),simplifycfg,loop(loop-deletion),bdce," \
+    "simplifycfg)"
 
 /* Instructions of an entry. */
 #define HUGE_ENTRY 16384u
@@ -395,6 +395,15 @@ static bool hoists_in_time(simd_vectorization *v)
     simd_remark(v, NULL, SIMD_PASS_INLINE_AND_OPTIMISE,
                 "more than %u instructions: LLVM hoists nothing out of loops", HUGE_ENTRY);
     return false;
+}
+
+static const char *large_entry(simd_vectorization *v)
+{
+    if (hoists_in_time(v))
+        return v->is_combined ? LARGE_ENTRY("instsimplify", "loop-rotate,licm")
+                              : LARGE_ENTRY(INSTCOMBINE, "loop-rotate,licm");
+    return v->is_combined ? LARGE_ENTRY("instsimplify", "loop-rotate")
+                          : LARGE_ENTRY(INSTCOMBINE, "loop-rotate");
 }
 
 /* The entry is made of a kernel that was simplified: there is nothing left for sccp and adce, and
@@ -417,9 +426,7 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     static const char usual[] =
         "function(simplifycfg,loop-mssa(loop-rotate,licm),simplifycfg,"
         "loop(indvars,loop-deletion),gvn,jump-threading,simplifycfg," INSTCOMBINE ")";
-    const bool optimised = run(v, !v->less_effort     ? usual
-                                  : hoists_in_time(v) ? LARGE_ENTRY("loop-rotate,licm")
-                                                      : LARGE_ENTRY("loop-rotate"));
+    const bool optimised = run(v, v->less_effort ? large_entry(v) : usual);
     return result_of(v, optimised && vectorise_rounds(v));
 }
 

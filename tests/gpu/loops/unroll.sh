@@ -1,6 +1,6 @@
 # unroll.sh ZELLIGE PRINT_PTX PTXAS: of loops of a known number of turns many are made at once, if
 # their number divides that or the group meets, and all if they are few, however they count, and
-# have few branches; of others with loads, four, and of those that LLVM would make two of.
+# have few branches; of others with loads, four, or two, and of those that LLVM would make two of.
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 bodies=("for (uint i = 0; i < 256; i++) ROOT;"
@@ -30,13 +30,17 @@ bodies=("for (uint i = 0; i < 256; i++) ROOT;"
     # With the sub-groups' operations in it, and with too many branches.
     "for (uint i = 0; i < n; i++) { barrier(CLK_LOCAL_MEM_FENCE); ROOT; sum = SHUFFLE(sum); }"
     "for (uint i = 0; i < 8; i++) { MANY ROOT; }"
-    "for (uint i = 0; i < 8; i++) { IF(1) IF(2) IF(3) ROOT; }")
+    "for (uint i = 0; i < 8; i++) { IF(1) IF(2) IF(3) ROOT; }"
+    # Four turns are too many: two of a loop with a window, which else copies what it has loaded.
+    "float x = a[0], y = a[1], z = a[2];
+     for (uint i = 0; i < n; i++) { MEET_AND_MIX; sum += x; x = y; y = z; z = a[2 * i + l]; }"
+    "for (uint i = 0; i < n; i++) { MEET_AND_MIX; sum += a[2 * i + l]; }")
 # Clang 22's loops with barriers, and those in steps from 0, have another form.
-met=5 third=5 && [ "${TOOLCHAIN:-}" = native ] && met=1 third=alone
+met=5 window=3 third=5 && [ "${TOOLCHAIN:-}" = native ] && met=1 window=1 third=alone
 # One of these numbers of roots, and of the larger of two; or as many as LLVM alone makes of
 # strides, which is one in LLVM 15, and more in 19.
 expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 "1 2" 5 1 50 "$third" alone "$third"
-    "$third" "$third" 1 5 1 "1 2" 8)
+    "$third" "$third" 1 5 1 "1 2" 8 "$window" 1)
 
 {
     echo '#define ROOT sum += rsqrt(a[i] * sum + 3)'
@@ -45,6 +49,8 @@ expected=("16 32" "16 32" "16 32" "8 9" "8 16" 1 "$met" 8 5 "1 2" 5 1 50 "$third
     echo '#define IF(x) if (a[x + l] > 1) out[i * n + x] = sum;'
     echo '#define MANY IF(1) IF(2) IF(3) IF(4) IF(5) IF(6) IF(7) IF(8) IF(9) IF(10) IF(11) IF(12)'
     echo '#define MIX(x) x = x * (x * (x * (x * (x * (x * (x + 1) + 2) + 3) + 4) + 5) + 6)'
+    echo '#define MIXES MIX(sum); MIX(sum); MIX(sum); MIX(sum); MIX(sum); MIX(sum)'
+    echo '#define MEET_AND_MIX barrier(CLK_LOCAL_MEM_FENCE); ROOT; MIXES'
     echo '#define LARGER sum = fmax(fmax(sum, a[i]) * a[i] + a[i], 7.5f) * a[i]'
     for i in "${!bodies[@]}"; do
         echo "kernel void f$i(global const float *a, global float *out, uint n,"

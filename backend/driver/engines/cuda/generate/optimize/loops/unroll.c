@@ -21,6 +21,7 @@ enum {
     MOST_OF_LLVM = 75,
     MOST_TURNS = 16,
     SOME_TURNS = 4,
+    TWO_TURNS = 2,
     MOST_OF_ALL = 1000,
     FEW_TURNS = 8,
     OF_A_CALL = 20,
@@ -176,19 +177,40 @@ static bool has_bounded_counter(const cuda_loop *loop)
     return false;
 }
 
+/* Whether a turn hands on what it had from the turn before, as a window that moves through an array
+ * does. In one turn at once that is a copy, which waits for what the turn has loaded. */
+static bool hands_on(const cuda_loop *loop)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(loop->header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        for (unsigned n = 0; n < LLVMCountIncoming(i); n++) {
+            const LLVMValueRef next = LLVMGetIncomingValue(i, n);
+            if (LLVMGetIncomingBlock(i, n) == loop->latch && next != i &&
+                LLVMIsAPHINode(next) != NULL && LLVMGetInstructionParent(next) == loop->header)
+                return true;
+        }
+    return false;
+}
+
 /* Of a number of turns that is not known: where a group does not meet, that is left to LLVM. */
-static unsigned choose_some(LLVMBasicBlockRef latch, cuda_loop *loop)
+static unsigned choose_some(const cuda_loop *loop)
+{
+    if (!cuda_loop_is_innermost(loop) || !cuda_loop_has_load(loop) ||
+        !cuda_loop_meets_at_barriers(loop) || !has_bounded_counter(loop))
+        return 1;
+    const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS);
+    return size * SOME_TURNS <= MOST_INSTRUCTIONS                    ? SOME_TURNS
+           : size * TWO_TURNS <= MOST_INSTRUCTIONS && hands_on(loop) ? TWO_TURNS
+                                                                     : 1;
+}
+
+static bool find_loop(LLVMBasicBlockRef latch, cuda_loop *loop)
 {
     const LLVMValueRef end = LLVMGetBasicBlockTerminator(latch);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
         if (cuda_loop_find(LLVMGetSuccessor(end, i), latch, loop))
-            return cuda_loop_is_innermost(loop) && cuda_loop_has_load(loop) &&
-                           cuda_loop_meets_at_barriers(loop) && has_bounded_counter(loop) &&
-                           count_instructions(loop, MOST_INSTRUCTIONS) * SOME_TURNS <=
-                               MOST_INSTRUCTIONS
-                       ? SOME_TURNS
-                       : 1;
-    return 1;
+            return true;
+    return false;
 }
 
 static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
@@ -201,7 +223,7 @@ static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
         header = LLVMGetInstructionParent(end.counter.phi);
     }
     if (turns == 0)
-        return choose_some(latch, loop);
+        return find_loop(latch, loop) ? choose_some(loop) : 1;
     return cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
                ? choose_count(loop, turns)
                : 1;

@@ -18,6 +18,12 @@ kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
     "float v[20]; for (int j = 0; j < 20; j++) v[j] = a[i + j];
       for (int t = 0; t < 20; t++) for (int k = t + 1; k < 20; k++) v[k] -= 0.5f * v[t];
       sum = v[19];|0"
+    "float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j];
+      for (int size = 2; size <= 16; size *= 2) for (int d = size / 2; d > 0; d /= 2)
+        for (int k = 0; k < 16; k++) if ((k ^ d) > k) {
+          const float x = v[k], y = v[k ^ d]; const bool is_up = (k & size) == 0;
+          v[k] = is_up ? fmin(x, y) : fmax(x, y); v[k ^ d] = is_up ? fmax(x, y) : fmin(x, y); }
+      for (int j = 0; j < 16; j++) sum = sum * 3 + v[j];|0" # a sorting network
     "float v[64]; for (int j = 0; j < 64; j++) v[j] = a[i + j];
       for (int t = 63; t > 0; t--) for (int k = 0; k < t; k++)
           v[k] = sin(v[k + 1]) * v[k] + sqrt(v[k]) - exp(v[k + 1]) + log(v[k]);

@@ -157,22 +157,22 @@ static bool is_bounded_by(const cuda_loop *loop, LLVMValueRef phi)
     return found;
 }
 
-/* Returns the phi of another header that an index is computed from, or NULL. */
-static LLVMValueRef find_other_phi(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
+/* Returns whether an index is computed from a phi of another header inside, whose loop turns as
+ * often as the loop's counter says. */
+static bool depends_on_bounded(const cuda_loop *loop, LLVMValueRef value, unsigned depth)
 {
-    LLVMValueRef found = NULL;
     if (LLVMIsAInstruction(value) == NULL || depth == MOST_DEPTH)
-        return NULL;
+        return false;
     if (LLVMIsAPHINode(value) != NULL)
         return LLVMGetInstructionParent(value) != loop->header &&
-                       cuda_loop_contains(loop, LLVMGetInstructionParent(value))
-                   ? value
-                   : NULL;
+               cuda_loop_contains(loop, LLVMGetInstructionParent(value)) &&
+               is_bounded_by(loop, value);
     if (LLVMIsABinaryOperator(value) == NULL && LLVMIsACastInst(value) == NULL)
-        return NULL;
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value) && found == NULL; i++)
-        found = find_other_phi(loop, LLVMGetOperand(value, i), depth + 1);
-    return found;
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (depends_on_bounded(loop, LLVMGetOperand(value, i), depth + 1))
+            return true;
+    return false;
 }
 
 /* Returns the bytes of the array that an address is in, if a loop inside counts its index and turns
@@ -180,13 +180,12 @@ static LLVMValueRef find_other_phi(const cuda_loop *loop, LLVMValueRef value, un
 static uint64_t triangular_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
                                  LLVMTargetDataRef layout)
 {
-    LLVMValueRef phi = NULL;
     const LLVMValueRef array =
         LLVMIsAGetElementPtrInst(address) == NULL ? NULL : find_array(which, address);
-    for (unsigned i = 1; array != NULL && i < (unsigned)LLVMGetNumOperands(address) && phi == NULL;
-         i++)
-        phi = find_other_phi(loop, LLVMGetOperand(address, i), 0);
-    return phi != NULL && is_bounded_by(loop, phi) ? LLVMABISizeOfType(layout, type_of(array)) : 0;
+    for (unsigned i = 1; array != NULL && i < (unsigned)LLVMGetNumOperands(address); i++)
+        if (depends_on_bounded(loop, LLVMGetOperand(address, i), 0))
+            return LLVMABISizeOfType(layout, type_of(array));
+    return 0;
 }
 
 /* What is left of an instruction once all indices and turns are known. */

@@ -11,6 +11,7 @@ needed=(
     "address_chains accesses/indices" "ahead accesses/ahead" "bit_tests branches/bit_tests" "butterflies lanes" "byte_numbers numbers/byte_numbers"
     "cheap_choices branches/cheap_choices" "chosen_rows accesses/chosen_rows"
     "chosen_sums numbers/chosen_sums"
+    "common_addresses accesses/common_addresses"
     "common_sums numbers/common_sums" "count_down accesses/indices" "division numbers/division"
     "differences numbers/magnitudes" "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
     "grid_strides loops/grid_strides" "guarded_divisions numbers/guarded_divisions"

@@ -275,6 +275,16 @@ static ze_result_t optimise_first(const generation *g)
     return run(g, "default<O3>");
 }
 
+/* LLVM takes constants out of addresses where it makes PTX, and finds nothing left here then. */
+static ze_result_t share_addresses(const generation *g)
+{
+    const ze_result_t result = run(g, "function(separate-const-offset-from-gep,early-cse)");
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    improve(g, CUDA_PASS_COMMON_ADDRESSES);
+    return run(g, "function(early-cse)");
+}
+
 static ze_result_t optimise(const generation *g)
 {
     ze_result_t result = optimise_first(g);
@@ -321,7 +331,10 @@ static ze_result_t optimise(const generation *g)
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
     improve(g, CUDA_PASS_SHORT_QUOTIENTS);
-    return run(g, "function(early-cse,adce)");
+    result = run(g, "function(early-cse,adce)");
+    return result == ZE_RESULT_SUCCESS && cuda_pass_is_on(CUDA_PASS_COMMON_ADDRESSES)
+               ? share_addresses(g)
+               : result;
 }
 
 static uint32_t least_groups(const spirv_kernel *kernel, LLVMValueRef entry)

@@ -15,6 +15,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/indices/address_chains.h"
+#include "backend/driver/engines/cuda/generate/optimize/indices/common_addresses.h"
 #include "backend/driver/engines/cuda/generate/optimize/indices/small_ids.h"
 #include "backend/driver/engines/cuda/generate/optimize/indices/wide_indices.h"
 #include "backend/driver/engines/cuda/generate/optimize/kept_values.h"
@@ -132,6 +133,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_BIT_TESTS] = {"bit_tests", cuda_test_bits, "tests a bit of a number by a mask"},
     [CUDA_PASS_SHORT_QUOTIENTS] = {"short_quotients", cuda_shorten_quotients,
                                    "divides floats, and takes their roots, within OpenCL's limits"},
+    [CUDA_PASS_COMMON_ADDRESSES] = {"common_addresses", cuda_share_addresses,
+                                    "computes before branches what their addresses share"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,
                              "asks for more registers for a loop that loads, or many loads"},
     [CUDA_PASS_SMALL_GROUPS] = {"small_groups", NULL,

@@ -1,0 +1,20 @@
+# common_addresses.sh ZELLIGE PRINT_PTX PTXAS: what the addresses of several branches share is
+# computed before them.
+. "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
+
+# A kernel's statements, and whether addresses are computed behind the second barrier.
+kernels=("for (int m = 0; m < 6; m++) { if (l <= m) t[m - l + 1][l + 1] = t[m - l][l] + m; MEET; }|0"
+    "for (int m = 0; m < 6; m++) { if (l > m) t[l][n + m] = t[l][m] + m; MEET; }|0"
+    # Of few branches each has its own.
+    "MEET; if (l > 3) t[l][n] = 3; MEET; if (l > 4) t[l][n + 1] = 4;|1"
+    # What a branch itself computes is not before it.
+    "for (int m = 0; m < 6; m++) { if (l > m) t[t[l][m] & 15][n + m] = m; MEET; }|1")
+
+for i in "${!kernels[@]}"; do
+    echo '#define MEET barrier(CLK_LOCAL_MEM_FENCE)'
+    echo "kernel void f$i(global int *out, int n)"
+    echo "{ local int t[17][17]; const int l = get_local_id(0); t[l & 15][l >> 4] = n; MEET;"
+    echo "  ${kernels[i]%|*} out[get_global_id(0)] = t[l][0]; }"
+done | make_ptx
+check_each awk '/bar\.sync/ { met++ } /ctaid/ { met = -9 }
+    met > 1 && /(mul|shl|neg)\.|sub\.s64/ { all++ } END { print (all > 0) }'

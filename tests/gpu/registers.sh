@@ -1,7 +1,7 @@
 # registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that
-# several turns' loads are on their way: room for 1024 threads is enough, for 512 where a turn needs
-# more than they have. So do kernels that load much at once. Others, and loops in which the group
-# meets, leave them to CUDA's compiler.
+# several turns' loads are on their way: room for 1024 threads is enough, for 512 where turns keep
+# more than they have. So do kernels that load much at once, if half of the threads have room for
+# it. Others, and loops in which the group meets, leave them to CUDA's compiler.
 . "$(dirname "${BASH_SOURCE[0]}")/kernels.sh"
 
 # A body in groups of 64, and how many of these a multiprocessor has to have room for.
@@ -13,6 +13,10 @@ kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
     "sum = a[i - 1] + a[i] + a[i + 1];|"
     "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none
     "for (int k = 0; k < 25; k++) sum = fmin(sum, a[i + k * n]);|16"
+    # Not all of them have room with half of the threads; a loop keeps few.
+    "for (int y = 0; y < 8; y++) for (int x = 0; x < 8; x++) sum = fmin(sum, a[i + y * n + x]);|"
+    "for (int k = 0; k < n; k++) for (int y = 0; y < 8; y++) for (int x = 0; x < 8; x++) {
+         sum = fmin(sum, a[i + (k + y) * n + x]); }|16"
     "for (int k = 0; k < n; k++) sum = sum * sum + 3;|"
     "for (int k = 0; k < n; k++) sum += a[(int)a[k]];|" # waits twice
     "local float t[64]; for (int k = 0; k < n; k++) { t[l] = a[k * n + i]; BARRIER; sum += t[63 - l]; BARRIER; }|"

@@ -12,9 +12,10 @@
 #include "backend/driver/engines/cuda/generate/analysis/pressure.h"
 
 /* Threads that are enough, with 64 registers, and half of them with 128; words that a turn may need
- * with the former; words that may be loaded one after the other with 32; groups that PTX may ask
- * for. */
-enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, FEW_WORDS = 20 };
+ * with the former, of which so many are those on their way; words that may be loaded one after the
+ * other with 32; groups that PTX may ask for. */
+enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, ON_THEIR_WAY = 24 };
+enum { FEW_WORDS = 20 };
 enum { MOST_GROUPS = 16, TILE_STATIC = 3, PRIVATE = 5 };
 
 enum { REGISTERS = 65536 /* of a multiprocessor */, OTHERS = 4 /* that PTX does not show */ };
@@ -89,12 +90,14 @@ static uint32_t threads_for(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
         cuda_loop_meets(&loop) || gathers(&loop))
         return 0;
     const unsigned loaded = count_loaded(&loop);
-    return loaded == 0                                ? 0
-           : loaded + count_alive(&loop) > MOST_WORDS ? FEW_THREADS
-                                                      : ENOUGH_THREADS;
+    const unsigned on_their_way = loaded < ON_THEIR_WAY ? loaded : ON_THEIR_WAY;
+    return loaded == 0                                      ? 0
+           : on_their_way + count_alive(&loop) > MOST_WORDS ? FEW_THREADS
+                                                            : ENOUGH_THREADS;
 }
 
-/* What comes from far, with nothing between that everybody waits for. */
+/* What comes from far, with nothing between that everybody waits for: more than has room with all
+ * threads, and no more than has room with half of them. */
 static bool loads_much(LLVMBasicBlockRef block)
 {
     unsigned words = 0;
@@ -105,7 +108,7 @@ static bool loads_much(LLVMBasicBlockRef block)
         const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 0)));
         words += space == TILE_STATIC || space == PRIVATE ? 0 : cuda_count_words(LLVMTypeOf(i));
     }
-    return words > FEW_WORDS;
+    return words > FEW_WORDS && words <= MOST_WORDS;
 }
 
 static uint32_t fewer(uint32_t threads, uint32_t others)

@@ -19,7 +19,7 @@ needed=(
     "invariants loops/invariants" "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
     "lanes lanes" "magnitudes numbers/magnitudes" "narrow_cases branches/narrow_cases"
     "last_tests branches/last_tests" "narrow_counters loops/narrow_counters"
-    "private_arrays accesses/private_arrays" "reductions lanes" "registers registers" "short_counts loops/short_counts"
+    "plain_divisions numbers/plain_divisions" "private_arrays accesses/private_arrays" "reductions lanes" "registers registers" "short_counts loops/short_counts"
     "short_quotients numbers/short_quotients" "sines numbers/sines"
     "small_groups small_groups" "small_ids accesses/small_ids" "strides loops/unroll"
     "tables accesses/tables" "unroll loops/unroll"

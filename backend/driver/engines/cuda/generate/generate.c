@@ -331,6 +331,7 @@ static ze_result_t optimise(const generation *g)
     cuda_show_roots(g->module);
     cuda_show_divisions(g->module);
     improve(g, CUDA_PASS_SHORT_QUOTIENTS);
+    improve(g, CUDA_PASS_PLAIN_DIVISIONS);
     result = run(g, "function(early-cse,adce)");
     return result == ZE_RESULT_SUCCESS && cuda_pass_is_on(CUDA_PASS_COMMON_ADDRESSES)
                ? share_addresses(g)

@@ -34,6 +34,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/high_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/plain_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/sines.h"
 #include "backend/driver/engines/cuda/generate/optimize/private_arrays.h"
@@ -133,6 +134,8 @@ static const row passes[CUDA_PASS_COUNT] = {
     [CUDA_PASS_BIT_TESTS] = {"bit_tests", cuda_test_bits, "tests a bit of a number by a mask"},
     [CUDA_PASS_SHORT_QUOTIENTS] = {"short_quotients", cuda_shorten_quotients,
                                    "divides floats, and takes their roots, within OpenCL's limits"},
+    [CUDA_PASS_PLAIN_DIVISIONS] = {"plain_divisions", cuda_divide_plainly,
+                                   "divides by -1 as by other numbers"},
     [CUDA_PASS_COMMON_ADDRESSES] = {"common_addresses", cuda_share_addresses,
                                     "computes before branches what their addresses share"},
     [CUDA_PASS_REGISTERS] = {"registers", NULL,

@@ -287,6 +287,30 @@ static void the_kernel_changes(void **state)
     assert_ok(zeKernelDestroy(kernels[1]));
 }
 
+/* A larger one that gets the memory of one that was announced has no room in the command. */
+static void a_kernel_is_not_taken_for_one_that_was_destroyed(void **state)
+{
+    (void)state;
+    enum { MADE = 200 };
+    const flags_desc what = {.stype = COMMAND_ID, .flags = MAY_CHANGE_KERNEL};
+    ze_kernel_handle_t kernels[2 + MADE], larger[MADE];
+    uint64_t id = 0;
+    for (int i = 0; i < 2 + MADE; i++)
+        kernels[i] = make_kernel(module, "empty");
+    assert_ok(f.zeCommandListGetNextCommandIdWithKernelsExp(list, &what, 2, kernels, &id));
+    append(kernels[0], 1);
+    for (int i = 1; i < 2 + MADE; i++)
+        assert_ok(zeKernelDestroy(kernels[i]));
+    for (int i = 0; i < MADE; i++) {
+        larger[i] = make_kernel(module, "by_aligned_value");
+        assert_result(INVALID_KERNEL_HANDLE,
+                      f.zeCommandListUpdateMutableCommandKernelsExp(list, 1, &id, &larger[i]));
+    }
+    for (int i = 0; i < MADE; i++)
+        assert_ok(zeKernelDestroy(larger[i]));
+    assert_ok(zeKernelDestroy(kernels[0]));
+}
+
 static void only_what_was_announced_changes(void **state)
 {
     (void)state;
@@ -432,6 +456,7 @@ int main(void)
         TEST(the_signalled_event_changes),
         TEST(the_awaited_events_change),
         TEST(the_kernel_changes),
+        TEST(a_kernel_is_not_taken_for_one_that_was_destroyed),
         TEST(only_what_was_announced_changes),
         TEST(wrong_changes_are_refused),
         TEST(wrong_identifiers_are_refused),

@@ -242,12 +242,13 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandWaitEventsExp(ze_command_list_h
     return result;
 }
 
+/* A kernel that was made since one of them was destroyed may have its handle, and need more. */
 static bool may_become(const cpu_mutable_command *command, ze_kernel_handle_t kernel)
 {
-    for (uint32_t i = 0; i < command->kernel_count; i++)
-        if (command->kernels[i] == kernel)
-            return kernel != NULL;
-    return false;
+    bool is_listed = false;
+    for (uint32_t i = 0; i < command->kernel_count && kernel != NULL; i++)
+        is_listed = is_listed || command->kernels[i] == kernel;
+    return is_listed && cpu_recorded_launch_bytes(kernel) <= command->bytes;
 }
 
 /* Size, offset and arguments are those of the new kernel. The number of groups stays. */

@@ -3,6 +3,7 @@
 #include "tests/driver/fault/fault_case.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -174,6 +175,71 @@ static void queues_may_outlive_their_context(void **state)
     survives(destroy_context_first);
 }
 
+static struct {
+    ze_result_t (*zeDeviceSynchronize)(ze_device_handle_t);
+    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
+                                                   void *, const void *, ze_event_handle_t,
+                                                   uint32_t, ze_event_handle_t *);
+} f;
+static ze_device_handle_t parts[2];
+static ze_command_list_handle_t waiting[2]; /* of the parts */
+static atomic_bool waits;
+static ze_result_t told;
+
+static void wait_for_other_list(void *unused)
+{
+    (void)unused;
+    atomic_store(&waits, true);
+    (void)synchronize(waiting[0], UINT64_MAX);
+}
+
+static void wait_for_other_part(void *unused)
+{
+    (void)unused;
+    while (!atomic_load(&waits))
+        sched_yield();
+    sleep_milliseconds(10);
+    told = f.zeDeviceSynchronize(parts[1]);
+}
+
+/* Of two queues of a part one is lost, and the other waits for the function that waits for the
+ * part. */
+static void wait_in_a_circle(void)
+{
+    const ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                          .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    const ze_device_handle_t whole = device;
+    uint32_t count = 2;
+    world bad;
+    FIND_EXTENSION(f, zeDeviceSynchronize);
+    FIND_EXTENSION(f, zeCommandListAppendHostFunction);
+    expect_ok(zeDeviceGetSubDevices(whole, &count, parts));
+    if (count != 2)
+        return; /* one processor */
+    device = parts[1];
+    open_bad(&bad);
+    (void)launch(bad.list, bad.kernel, NULL);
+    device = whole;
+    for (int i = 0; i < 2; i++)
+        expect_ok(zeCommandListCreateImmediate(context, parts[i], &desc, &waiting[i]));
+    expect_ok(f.zeCommandListAppendHostFunction(waiting[1], wait_for_other_list, NULL, NULL, NULL,
+                                                0, NULL));
+    expect_ok(f.zeCommandListAppendHostFunction(waiting[0], wait_for_other_part, NULL, NULL, NULL,
+                                                0, NULL));
+    (void)synchronize(waiting[1], 1000); /* its thread begins */
+    expect_ok(synchronize(waiting[0], UINT64_MAX));
+    expect_lost(told);
+    expect_ok(zeCommandListDestroy(waiting[1]));
+    expect_ok(zeCommandListDestroy(waiting[0]));
+    close_world(&bad);
+}
+
+static void a_circle_hides_no_loss(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(wait_in_a_circle, "ZELLIGE_CPU_SUB_DEVICES", "2"), 0);
+}
+
 #ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
 static void lose_and_fork(void)
 {
@@ -216,6 +282,7 @@ int main(void)
         cmocka_unit_test(other_contexts_run_meanwhile),
         cmocka_unit_test(a_new_context_works),
         cmocka_unit_test(queues_may_outlive_their_context),
+        cmocka_unit_test(a_circle_hides_no_loss),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_fork_starts_sound),
 #endif

@@ -374,6 +374,49 @@ static void one_of_a_circle_is_refused(void **state)
     assert_int_equal(atomic_load(&counted), 2 * ROUNDS);
 }
 
+static ze_fence_handle_t fences[2];
+
+/* Begins when both do. */
+static void wait_for_fence(void *fence)
+{
+    atomic_fetch_add(&begun, 1);
+    while (atomic_load(&begun) < 2)
+        sched_yield();
+    const ze_result_t result = zeFenceHostSynchronize(*(ze_fence_handle_t *)fence, UINT64_MAX);
+    atomic_fetch_add(&refused, result == ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    atomic_fetch_add(&counted, result == ZE_RESULT_SUCCESS);
+}
+
+static void one_of_a_circle_of_fences_is_refused(void **state)
+{
+    (void)state;
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    ze_command_queue_handle_t queues[2];
+    ze_command_list_handle_t lists[2];
+    atomic_store(&refused, 0);
+    for (int i = 0; i < 2; i++) {
+        queues[i] = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        lists[i] = make_list();
+        assert_ok(zeFenceCreate(queues[i], &desc, &fences[i]));
+        assert_ok(f.zeCommandListAppendHostFunction(lists[i], wait_for_fence, &fences[1 - i], NULL,
+                                                    NULL, 0, NULL));
+        assert_ok(zeCommandListClose(lists[i]));
+    }
+    for (int i = 0; i < 2; i++) {
+        assert_ok(zeCommandQueueExecuteCommandLists(queues[i], 1, &lists[i], fences[i]));
+        (void)zeCommandQueueSynchronize(queues[i], 1000); /* its thread begins */
+    }
+    for (int i = 0; i < 2; i++)
+        assert_ok(zeFenceHostSynchronize(fences[i], UINT64_MAX));
+    assert_int_equal(atomic_load(&refused), 1);
+    assert_int_equal(atomic_load(&counted), 1);
+    for (int i = 0; i < 2; i++) {
+        assert_ok(zeFenceDestroy(fences[i]));
+        assert_ok(zeCommandListDestroy(lists[i]));
+        assert_ok(zeCommandQueueDestroy(queues[i]));
+    }
+}
+
 int main(void)
 {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, setup, teardown)
@@ -388,6 +431,7 @@ int main(void)
         TEST(a_thread_that_waits_may_be_cancelled),
         TEST(a_function_that_would_wait_for_itself_is_refused),
         TEST(one_of_a_circle_is_refused),
+        TEST(one_of_a_circle_of_fences_is_refused),
     };
     return client_run(tests);
 }

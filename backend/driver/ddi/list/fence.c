@@ -3,8 +3,8 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/core/host_call.h"
 #include "backend/driver/ddi/list/command_queue.h"
+#include "backend/driver/ddi/queue/host_wait.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 
 ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_desc_t *desc,
@@ -39,27 +39,34 @@ ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs destroy a fence as soon as they see it signalled, while another thread is about to
- * return from waiting for it. */
-static ze_result_t wait(ze_fence_handle_t fence, uint64_t next, uint64_t timeout)
+static ze_result_t wait_for_queue(ze_fence_handle_t fence, cpu_queue *queue, uint64_t next)
 {
-    atomic_fetch_add(&fence->references, 1);
-    if (timeout == UINT64_MAX && CPU_HANDLE_IS_VALID(fence->queue))
-        cpu_queue_help_until(cpu_command_queue_get(fence->queue), &fence->signal.changes, next);
-    ze_result_t result = cpu_completion_wait(&fence->signal, next, timeout, NULL);
-    cpu_fence_release(fence);
+    CPU_REQUIRE_SAYING(cpu_host_wait_begin(queue, &fence->signal.changes, next),
+                       ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "a host function calls this, and what it would wait for waits for it");
+    cpu_queue_help_until(queue, &fence->signal.changes, next);
+    const ze_result_t result = cpu_completion_wait(&fence->signal, next, UINT64_MAX, NULL);
+    cpu_host_wait_end();
     return result;
 }
 
+static ze_result_t wait(ze_fence_handle_t fence, uint64_t timeout)
+{
+    const uint64_t next = cpu_completion_next(&fence->signal);
+    return timeout == UINT64_MAX && CPU_HANDLE_IS_VALID(fence->queue)
+               ? wait_for_queue(fence, cpu_command_queue_get(fence->queue), next)
+               : cpu_completion_wait(&fence->signal, next, timeout, NULL);
+}
+
+/* Programs destroy a fence as soon as they see it signalled, while another thread is about to
+ * return from waiting for it. */
 ze_result_t cpu_zeFenceHostSynchronize(ze_fence_handle_t fence, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(fence);
-    const uint64_t next = cpu_completion_next(&fence->signal);
-    if (timeout == UINT64_MAX && cpu_counter_get(&fence->signal.changes) < next &&
-        CPU_HANDLE_IS_VALID(fence->queue))
-        CPU_REQUIRE_NO_HOST_CALL(cpu_command_queue_get(fence->queue));
-    return timeout == 0 ? cpu_completion_wait(&fence->signal, next, 0, NULL)
-                        : wait(fence, next, timeout);
+    atomic_fetch_add(&fence->references, 1);
+    const ze_result_t result = wait(fence, timeout);
+    cpu_fence_release(fence);
+    return result;
 }
 
 ze_result_t cpu_zeFenceQueryStatus(ze_fence_handle_t fence)

@@ -22,7 +22,7 @@ static bool is_of_no_caller(cpu_epoch *epoch, uint64_t target)
 
 static bool wait_for_queue(cpu_epoch *epoch, uint64_t target)
 {
-    if (!cpu_host_wait_begin(queue_of(epoch), target))
+    if (!cpu_host_wait_begin(queue_of(epoch), epoch->completed, target))
         return false;
     (void)cpu_epoch_wait(epoch, target);
     cpu_host_wait_end();
@@ -35,10 +35,11 @@ ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device)
 {
     int error = ZE_RESULT_SUCCESS;
     CPU_REQUIRE_WRAPPED_HANDLE(device);
-    CPU_REQUIRE_SAYING(
+    const bool waited =
         (cpu_host_call_queue() == NULL || cpu_epoch_drain(device, is_of_no_caller, NULL)) &&
-            cpu_epoch_drain(device, wait_for_queue, &error),
-        ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
-        "a host function calls this, and what it would wait for waits for it");
+        cpu_epoch_drain(device, wait_for_queue, &error);
+    CPU_REQUIRE_SAYING(waited || error != ZE_RESULT_SUCCESS, /* which no queue has any more */
+                       ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "a host function calls this, and what it would wait for waits for it");
     return cpu_loss_exists() ? cpu_refuse_lost() : (ze_result_t)error;
 }

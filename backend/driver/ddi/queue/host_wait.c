@@ -13,14 +13,14 @@ static const cpu_queue *awaited_by(const cpu_queue *queue)
 {
     const cpu_queue *awaited = queue->awaited;
     const bool waits =
-        awaited != NULL && cpu_counter_get(&awaited->completed) < queue->awaited_until;
+        awaited != NULL && cpu_counter_get(queue->awaited_counter) < queue->awaited_until;
     return waits ? awaited : NULL;
 }
 
-bool cpu_host_wait_begin(const cpu_queue *queue, uint64_t target)
+bool cpu_host_wait_begin(const cpu_queue *queue, const cpu_counter *counter, uint64_t target)
 {
     cpu_queue *own = cpu_host_call_queue();
-    if (own == NULL)
+    if (own == NULL || cpu_counter_get(counter) >= target)
         return true;
     pthread_mutex_lock(&lock);
     const cpu_queue *other = queue;
@@ -28,6 +28,7 @@ bool cpu_host_wait_begin(const cpu_queue *queue, uint64_t target)
         other = awaited_by(other);
     if (other == NULL) {
         own->awaited = queue;
+        own->awaited_counter = counter;
         own->awaited_until = target;
     }
     pthread_mutex_unlock(&lock);

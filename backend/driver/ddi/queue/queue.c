@@ -467,7 +467,8 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     const uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout != UINT64_MAX)
         return wait_for(queue, target, timeout);
-    CPU_REQUIRE_SAYING(cpu_host_wait_begin(queue, target), ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+    CPU_REQUIRE_SAYING(cpu_host_wait_begin(queue, &queue->completed, target),
+                       ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
                        "a host function calls this, and what it would wait for waits for it");
     const ze_result_t result = wait_for(queue, target, timeout);
     cpu_host_wait_end();

@@ -45,10 +45,11 @@ typedef struct cpu_queue {
     atomic_int error;    /**< the first that no synchronize has returned yet */
     atomic_bool gave_up; /**< a wait gave up: later commands must not run */
     uint32_t helpers;    /**< threads that wait for an event of the queue, see work_helping.c */
-    _Atomic(cpu_counter *) blocked_on; /**< what the executing thread waits for, or NULL */
-    cpu_command *taken;                /**< commands that it has taken and not begun */
-    const struct cpu_queue *awaited;   /**< by its host function, see host_wait.h */
-    uint64_t awaited_until;            /**< that many commands of it */
+    _Atomic(cpu_counter *) blocked_on;  /**< what the executing thread waits for, or NULL */
+    cpu_command *taken;                 /**< commands that it has taken and not begun */
+    const struct cpu_queue *awaited;    /**< by its host function, see host_wait.h */
+    const cpu_counter *awaited_counter; /**< which that raises */
+    uint64_t awaited_until;             /**< to this value */
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,

@@ -417,13 +417,14 @@ static void lists_and_graphs_may_go_while_they_capture(void **state)
 
 /* Another list joins a capture and takes commands, while the list that began it ends it, or the
  * graph is destroyed: each command is in the graph, or in none, or executed. */
-enum { CAPTURES = 500 };
+enum { CAPTURES = 500, BRIEF_CAPTURES = 100 };
 static atomic_bool is_over;
 
 static void *append_to_what_is_captured(void *unused)
 {
     const unsigned char value = 5;
     while (!atomic_load(&is_over)) {
+        (void)zeEventHostSynchronize(events[0], 1);
         const ze_result_t result =
             zeCommandListAppendMemoryFill(lists[1], memory, &value, 1, 1, NULL, 1, &events[0]);
         if (result != ZE_RESULT_SUCCESS && (int)result != NOT_CAPTURING)
@@ -454,6 +455,64 @@ static void a_capture_may_end_while_another_list_takes_a_command(void **state)
     assert_int_equal(pthread_join(thread, &wrong), 0);
     assert_null(wrong);
     assert_ok(synchronize(lists[1], UINT64_MAX));
+}
+
+/* An event that is made later, in its memory, is another one. */
+static void destroyed_events_are_not_waited_for(void **state)
+{
+    (void)state;
+    enum { MADE = 200 };
+    ze_event_handle_t before[1 + MADE], others[MADE];
+    ze_event_pool_handle_t other_pool = make_events(1 + MADE, 0, before);
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    shift(lists[0], 3, NULL, before[0]);
+    graph source = end(lists[0], ZE_RESULT_SUCCESS);
+    executable made = instantiate(source);
+    destroy_events(other_pool, 1 + MADE, before);
+    other_pool = make_events(MADE, 0, others);
+    assert_ok(f.zeCommandListAppendGraphExt(lists[0], made, NULL, NULL, 0, NULL));
+    assert_ok(synchronize(lists[0], (uint64_t)10 * 1000 * 1000 * 1000));
+    assert_int_equal(memory[0], 3);
+    destroy(source, made);
+    destroy_events(other_pool, MADE, others);
+}
+
+/* What no graph can have is refused or executed, and joins nothing. */
+static void *append_lists_to_what_is_captured(void *list)
+{
+    while (!atomic_load(&is_over)) {
+        const ze_result_t result =
+            f.zeCommandListImmediateAppendCommandListsExp(lists[1], 1, list, NULL, 0, NULL);
+        if (result != ZE_RESULT_SUCCESS && (int)result != CAPTURE_UNSUPPORTED)
+            return lists;
+    }
+    return NULL;
+}
+
+static void a_capture_may_begin_while_a_list_is_executed(void **state)
+{
+    (void)state;
+    pthread_t thread;
+    void *wrong;
+    ze_command_list_handle_t closed = make_list();
+    shift(closed, 1, NULL, NULL);
+    assert_ok(zeCommandListClose(closed));
+    atomic_store(&is_over, false);
+    assert_int_equal(pthread_create(&thread, NULL, append_lists_to_what_is_captured, &closed), 0);
+    for (int i = 0; i < BRIEF_CAPTURES; i++) {
+        graph source = NULL;
+        assert_ok(f.zeGraphCreateExt(context, NULL, &source));
+        assert_ok(f.zeCommandListBeginCaptureIntoGraphExt(lists[1], source, NULL));
+        sched_yield();
+        assert_ok(f.zeCommandListEndGraphCaptureExt(lists[1], NULL, NULL));
+        assert_result(QUERY_TRUE, f.zeGraphIsEmptyExt(source));
+        assert_ok(f.zeGraphDestroyExt(source));
+    }
+    atomic_store(&is_over, true);
+    assert_int_equal(pthread_join(thread, &wrong), 0);
+    assert_null(wrong);
+    assert_ok(synchronize(lists[1], UINT64_MAX));
+    assert_ok(zeCommandListDestroy(closed));
 }
 
 static void a_graph_is_written_as_text(void **state)
@@ -515,6 +574,8 @@ int main(void)
         TEST(a_graph_within_a_graph_resets_events),
         TEST(lists_and_graphs_may_go_while_they_capture),
         TEST(a_capture_may_end_while_another_list_takes_a_command),
+        TEST(destroyed_events_are_not_waited_for),
+        TEST(a_capture_may_begin_while_a_list_is_executed),
         TEST(a_graph_is_written_as_text),
         TEST(the_device_says_what_it_can),
     };

@@ -32,9 +32,25 @@ ze_event_handle_t cpu_event_new(ze_event_scope_flags_t signal, ze_event_scope_fl
     ze_event_handle_t event = cpu_object_create(CPU_KIND_EVENT, sizeof *event);
     if (event == NULL)
         return NULL;
+    atomic_init(&event->references, 1);
     event->signal_scope = signal;
     event->wait_scope = wait;
     return event;
+}
+
+void cpu_event_keep(ze_event_handle_t event)
+{
+    atomic_fetch_add(&event->references, 1);
+}
+
+void cpu_event_let_go(ze_event_handle_t event)
+{
+    if (atomic_fetch_sub(&event->references, 1) != 1)
+        return;
+    cpu_event_release_state(event->state);
+    if (event->pool != NULL)
+        cpu_event_pool_release(event->pool);
+    cpu_object_free(event);
 }
 
 static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
@@ -94,14 +110,9 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
 ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
     CPU_END_HANDLE(event);
-    const ze_event_pool_handle_t pool = event->pool;
-    const uint32_t index = event->index;
-    cpu_event_release_state(event->state);
-    cpu_object_free(event);
-    if (pool != NULL) {
-        atomic_store(&pool->taken[index], false);
-        cpu_event_pool_release(pool);
-    }
+    if (event->pool != NULL)
+        atomic_store(&event->pool->taken[event->index], false);
+    cpu_event_let_go(event);
     return ZE_RESULT_SUCCESS;
 }
 

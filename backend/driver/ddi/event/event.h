@@ -14,6 +14,7 @@ enum {
 
 struct _ze_event_handle_t {
     zli_object object;
+    atomic_uint references;      /**< the program's, and of what a graph has captured */
     ze_event_pool_handle_t pool; /**< NULL if it belongs to none */
     uint32_t index;              /**< in the pool */
     ze_event_scope_flags_t signal_scope;
@@ -28,6 +29,11 @@ struct _ze_event_handle_t {
 
 /** Returns an event without a pool and without a state, or NULL. */
 ze_event_handle_t cpu_event_new(ze_event_scope_flags_t signal, ze_event_scope_flags_t wait);
+
+/** Keeps an event, which the program may destroy: another thread may use it still, and none that is
+ *  made later gets its handle. */
+void cpu_event_keep(ze_event_handle_t event);
+void cpu_event_let_go(ze_event_handle_t event);
 
 /** The state that the next command shall signal, or that a command now waits for; the caller's to
  *  release. Of an event in a pool it is always the same one. NULL for lack of memory. */

@@ -26,7 +26,7 @@ static cpu_graph_handle graph_of(ze_event_handle_t event)
 
 bool cpu_event_is_captured(ze_event_handle_t event)
 {
-    if (event->capture == 0 || atomic_load(&count) == 0)
+    if (atomic_load(&count) == 0)
         return false;
     pthread_mutex_lock(&lock);
     const bool is_captured = graph_of(event) != NULL;
@@ -95,11 +95,22 @@ ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle gr
     return result;
 }
 
-void cpu_capture_pause(cpu_graph_handle graph, bool is_paused)
+bool cpu_capture_pause(cpu_graph_handle graph, bool is_paused)
 {
     pthread_mutex_lock(&lock);
-    graph->is_paused = is_paused;
+    const bool captures = graph->is_capturing;
+    graph->is_paused = captures && is_paused;
     pthread_mutex_unlock(&lock);
+    return captures;
+}
+
+cpu_graph_state cpu_graph_look(cpu_graph_handle graph)
+{
+    pthread_mutex_lock(&lock);
+    const cpu_graph_state state = {graph->primary, graph->first, graph->is_capturing,
+                                   graph->is_invalid};
+    pthread_mutex_unlock(&lock);
+    return state;
 }
 
 static void remove_graph(cpu_graph_handle graph)
@@ -204,36 +215,20 @@ ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *syn
     return result;
 }
 
-/* A list waits for what another one has signalled. */
-static void join(cpu_graph_handle graph, ze_command_list_handle_t list, ze_event_handle_t event)
-{
-    cpu_capturing *other = &graph->lists[event->capture_index];
-    if (event->capture_index == list->graph_index || other->joined >= event->capture_work)
-        return;
-    other->joined = event->capture_work;
-    if (event->capture_index != 0)
-        graph->lists[list->graph_index].work++;
-}
-
-static void take_events(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self,
-                        const cpu_sync *sync)
+static void note_events(cpu_captured *self, const cpu_sync *sync)
 {
     const uint32_t outside = sync->signal == NULL ? 0
                                                   : sync->signal->counter_based &
                                                         CPU_EVENT_COUNTER_BASED_FLAG_GRAPH_EXTERNAL;
     self->signal = sync->signal;
     self->signals_inside = sync->signal != NULL && sync->signal->counter_based != 0 && outside == 0;
-    for (uint32_t i = 0; i < sync->wait_count; i++) {
-        if (sync->waits[i]->capture == graph->id)
-            join(graph, list, sync->waits[i]);
-        else
-            self->waits[self->wait_count++] = sync->waits[i];
-    }
+    self->wait_count = sync->wait_count;
+    for (uint32_t i = 0; i < sync->wait_count; i++)
+        self->waits[i] = sync->waits[i];
 }
 
 /* It holds the recording, which has the memory, until it is added. */
-static cpu_command *take(cpu_graph_handle graph, ze_command_list_handle_t list,
-                         size_t payload_bytes, const cpu_sync *sync)
+static cpu_command *take(cpu_graph_handle graph, size_t payload_bytes, const cpu_sync *sync)
 {
     const size_t events = sizeof(cpu_captured) + sync->wait_count * sizeof(ze_event_handle_t);
     cpu_captured *self = cpu_recording_take_bytes(graph->recording, events);
@@ -244,7 +239,7 @@ static cpu_command *take(cpu_graph_handle graph, ze_command_list_handle_t list,
     *command = (cpu_command){.captured = self};
     *self = (cpu_captured){.command = command, .recording = graph->recording};
     cpu_recording_hold(graph->recording);
-    take_events(graph, list, self, sync);
+    note_events(self, sync);
     return command;
 }
 
@@ -256,13 +251,55 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
     pthread_mutex_lock(&lock);
     const bool is_taken = takes(list);
     if (is_taken)
-        *out = take(list->graph, list, payload_bytes, sync);
+        *out = take(list->graph, payload_bytes, sync);
     pthread_mutex_unlock(&lock);
     return is_taken;
 }
 
+/* A list waits for what another one has signalled. */
+static void join(cpu_graph_handle graph, ze_command_list_handle_t list, ze_event_handle_t event)
+{
+    cpu_capturing *other = &graph->lists[event->capture_index];
+    if (event->capture_index == list->graph_index || other->joined >= event->capture_work)
+        return;
+    other->joined = event->capture_work;
+    if (event->capture_index != 0)
+        graph->lists[list->graph_index].work++;
+}
+
+/* What orders the commands of the graph is no wait of its executions. */
+static void join_all(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self)
+{
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < self->wait_count; i++) {
+        if (self->waits[i]->capture == graph->id)
+            join(graph, list, self->waits[i]);
+        else
+            self->waits[left++] = self->waits[i];
+    }
+    self->wait_count = left;
+}
+
+static void keep_events(cpu_captured *self)
+{
+    for (uint32_t i = 0; i < self->wait_count; i++)
+        cpu_event_keep(self->waits[i]);
+    if (self->signal != NULL)
+        cpu_event_keep(self->signal);
+}
+
+void cpu_captured_release(cpu_captured *self)
+{
+    for (uint32_t i = 0; i < self->wait_count; i++)
+        cpu_event_let_go(self->waits[i]);
+    if (self->signal != NULL)
+        cpu_event_let_go(self->signal);
+}
+
 static void add(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self)
 {
+    join_all(graph, list, self);
+    keep_events(self);
     if (graph->last == NULL)
         graph->first = self;
     else
@@ -302,4 +339,12 @@ ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command)
         is_added, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
         "another thread has ended the capture meanwhile: the command is in no graph");
     return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_capture_refuse(cpu_command *command)
+{
+    cpu_recording *recording = command->captured->recording;
+    cpu_command_release(command);
+    cpu_recording_release(recording);
+    return CPU_REFUSE(CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED, "a graph captures the list");
 }

@@ -63,7 +63,9 @@ ze_result_t cpu_zeGraphSetDestructionCallbackExt(cpu_graph_handle graph,
 ze_result_t cpu_zeGraphGetPrimaryCommandListExt(cpu_graph_handle graph,
                                                 ze_command_list_handle_t *out)
 {
-    CPU_TELL_IF(graph->primary != NULL, graph, out, graph->primary);
+    CPU_REQUIRE_WRAPPED_HANDLE(graph);
+    const ze_command_list_handle_t primary = cpu_graph_look(graph).primary;
+    CPU_TELL_IF(primary != NULL, graph, out, primary);
 }
 
 ze_result_t cpu_zeGraphGetIdExt(cpu_graph_handle graph, uint64_t *out)
@@ -74,8 +76,9 @@ ze_result_t cpu_zeGraphGetIdExt(cpu_graph_handle graph, uint64_t *out)
 ze_result_t cpu_zeGraphIsEmptyExt(cpu_graph_handle graph)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
-    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
-    return graph->first == NULL ? CPU_RESULT_QUERY_TRUE : CPU_RESULT_QUERY_FALSE;
+    const cpu_graph_state is = cpu_graph_look(graph);
+    CPU_REQUIRE_SAYING(!is.is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
+    return is.first == NULL ? CPU_RESULT_QUERY_TRUE : CPU_RESULT_QUERY_FALSE;
 }
 
 /* ---- Capturing ------------------------------------------------------------------------------- */
@@ -131,9 +134,8 @@ ze_result_t cpu_zeCommandListEndGraphCaptureExt(ze_command_list_handle_t list, c
 static ze_result_t pause(cpu_graph_handle graph, bool is_paused)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
-    CPU_REQUIRE_SAYING(graph->is_capturing, CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING,
-                       "the graph captures nothing");
-    cpu_capture_pause(graph, is_paused);
+    CPU_REQUIRE_SAYING(cpu_capture_pause(graph, is_paused),
+                       CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING, "the graph captures nothing");
     return ZE_RESULT_SUCCESS;
 }
 

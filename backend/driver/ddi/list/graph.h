@@ -18,7 +18,7 @@ typedef struct cpu_captured {
     struct cpu_captured *following;
     cpu_command *command;
     cpu_recording *recording; /**< has the memory */
-    ze_event_handle_t signal; /**< (optional) */
+    ze_event_handle_t signal; /**< (optional) kept, as `waits`: the program may destroy them */
     bool signals_inside;      /**< no execution signals it: it orders the commands of the graph */
     uint32_t wait_count;      /**< without those that order the commands of the graph */
     ze_event_handle_t waits[];
@@ -56,6 +56,17 @@ struct _ze_executable_graph_handle_t {
     ze_event_handle_t order; /**< its executions follow one another */
 };
 
+/** What a graph is at one moment. */
+typedef struct cpu_graph_state {
+    ze_command_list_handle_t primary;
+    const cpu_captured *first;
+    bool is_capturing;
+    bool is_invalid;
+} cpu_graph_state;
+
+/** Returns what a graph is now: other threads may capture, or end that. */
+cpu_graph_state cpu_graph_look(cpu_graph_handle graph);
+
 /** Has an immediate list take part in the capture of what it waits for.
  *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT if that is another capture than its own */
 ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync);
@@ -70,6 +81,13 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
  *  @returns CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING if the capture is over by now */
 ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command);
 
+/** Lets the events of what was captured go. */
+void cpu_captured_release(cpu_captured *captured);
+
+/** Gives such a record back, of what no graph can have.
+ *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED */
+ze_result_t cpu_capture_refuse(cpu_command *command);
+
 /** Returns the graph that captures the list, or NULL. Another thread may end the capture, and
  *  destroy the graph, at any time: only its handle is of use. */
 cpu_graph_handle cpu_capture_of(ze_command_list_handle_t list);
@@ -80,8 +98,9 @@ bool cpu_capture_takes(ze_command_list_handle_t list);
 /** Begins a capture: checks the list and the graph. */
 ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle graph);
 
-/** Pauses it, or goes on with it. */
-void cpu_capture_pause(cpu_graph_handle graph, bool is_paused);
+/** Pauses it, or goes on with it.
+ *  @returns whether the graph captures */
+bool cpu_capture_pause(cpu_graph_handle graph, bool is_paused);
 
 /** Ends what the list began; out, which may be NULL, gets the graph.
  *  @returns CPU_RESULT_ERROR_GRAPH_UNJOINED_FORKS if the graph is not whole */

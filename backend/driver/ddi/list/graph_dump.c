@@ -39,12 +39,13 @@ ze_result_t cpu_zeGraphDumpContentsExt(cpu_graph_handle graph, const char *path,
         cpu_chain_find(&head, type, CPU_STRUCTURE_TYPE_GRAPH_DUMP_DESC);
     CPU_REQUIRE_SAYING(desc == NULL || desc->mode <= 1, ZE_RESULT_ERROR_INVALID_ENUMERATION,
                        "%d is no mode", (int)desc->mode);
-    CPU_REQUIRE_SAYING(!graph->is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT,
+    const cpu_graph_state is = cpu_graph_look(graph);
+    CPU_REQUIRE_SAYING(!is.is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the graph still captures");
     FILE *file = fopen(path, "we");
     CPU_REQUIRE_SAYING(file != NULL, ZE_RESULT_ERROR_UNKNOWN, "the file cannot be written");
     fprintf(file, "digraph graph_%llu {\n", (unsigned long long)graph->id);
-    for (const cpu_captured *one = graph->first; one != NULL; one = one->following)
+    for (const cpu_captured *one = is.first; one != NULL; one = one->following)
         write_node(file, number++, one, desc != NULL && desc->mode == 1);
     fputs("}\n", file);
     const bool failed = ferror(file) != 0;

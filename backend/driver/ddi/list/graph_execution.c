@@ -16,9 +16,9 @@ ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE_SAYING(!graph->is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
-    CPU_REQUIRE_SAYING(graph->primary != NULL && !graph->is_capturing,
-                       ZE_RESULT_ERROR_INVALID_ARGUMENT,
+    const cpu_graph_state is = cpu_graph_look(graph);
+    CPU_REQUIRE_SAYING(!is.is_invalid, CPU_RESULT_ERROR_INVALID_GRAPH, "the graph is invalid");
+    CPU_REQUIRE_SAYING(is.primary != NULL && !is.is_capturing, ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "the graph has not been captured, or still is");
     cpu_executable_graph_handle self = cpu_object_create(CPU_KIND_EXECUTABLE_GRAPH, sizeof *self);
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -30,7 +30,7 @@ ze_result_t cpu_zeGraphInstantiateExt(cpu_graph_handle graph, const void *next,
         return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
     }
     self->source = graph;
-    self->first = graph->first;
+    self->first = is.first;
     self->recording = graph->recording;
     cpu_recording_hold(self->recording);
     *out = self;
@@ -85,7 +85,8 @@ static ze_result_t append_with(ze_command_list_handle_t list, cpu_executable_gra
     return cpu_list_append(list, command);
 }
 
-/* Events that the program has destroyed since are nobody's. */
+/* Events that the program has destroyed since are nobody's, and it may destroy them now: they are
+ * kept, and are not checked once more. */
 static ze_result_t append_captured(ze_command_list_handle_t list, cpu_executable_graph_handle graph,
                                    const cpu_captured *captured)
 {
@@ -103,7 +104,7 @@ static ze_result_t append_captured(ze_command_list_handle_t list, cpu_executable
     for (uint32_t i = 0; i < captured->wait_count; i++)
         if (CPU_HANDLE_IS_VALID(captured->waits[i]))
             sync.waits[sync.wait_count++] = captured->waits[i];
-    ze_result_t result = cpu_list_check(list, &sync);
+    ze_result_t result = cpu_capture_enter(list, &sync);
     if (result == ZE_RESULT_SUCCESS)
         result = append_with(list, graph, captured, &sync);
     free(sync.waits);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/runtime/trace.h"
 
@@ -65,8 +66,11 @@ bool cpu_recording_wait_unless_blocked(cpu_recording *recording)
 
 static void clear(cpu_recording *recording, bool keep_chunk)
 {
-    for (cpu_command *command = recording->first; command != NULL; command = command->next)
+    for (cpu_command *command = recording->first; command != NULL; command = command->next) {
+        if (command->captured != NULL)
+            cpu_captured_release(command->captured);
         cpu_command_release(command);
+    }
     recording->first = NULL;
     recording->last = NULL;
     recording->first_counted = NULL;

@@ -39,8 +39,20 @@ static void refuses_what_is_no_spirv(void **state)
     assemble_header(&a);
     refuse(NULL, 0, 0, "module has 0 words and its header needs 5");
     refuse(a.words, 3, 3, "module has 3 words and its header needs 5");
+    a.words[0] = 0x11223344;
+    refuse_assembled(&a, 0, "word 0 is 0x11223344, not SPIR-V's magic number 0x07230203");
+    a.words[0] = 0xdec04342;
+    refuse_assembled(&a, 0,
+                     "word 0 is 0xdec04342, not SPIR-V's magic number 0x07230203: it is "
+                     "LLVM's bitcode, which llvm-spirv translates");
     a.words[0] = 0x464c457f;
-    refuse_assembled(&a, 0, "word 0 is 0x464c457f, not SPIR-V's magic number 0x07230203");
+    refuse_assembled(&a, 0,
+                     "word 0 is 0x464c457f, not SPIR-V's magic number 0x07230203: it is an "
+                     "object file or native code, which is another format");
+    a.words[0] = 0x6e72656b;
+    refuse_assembled(&a, 0,
+                     "word 0 is 0x6e72656b, not SPIR-V's magic number 0x07230203: it is "
+                     "text, which has to be compiled or assembled");
 }
 
 static void accepts_versions_1_0_to_1_6(void **state)

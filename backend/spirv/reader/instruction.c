@@ -147,6 +147,31 @@ char *spirv_copy_string(spirv_instruction i, uint32_t word, char *to)
     return to + k;
 }
 
+static bool is_text(uint32_t word)
+{
+    bool is = true;
+    for (int i = 0; i < 4; i++) {
+        const uint32_t character = word >> 8 * i & 0xff;
+        is = is &&
+             ((character >= ' ' && character <= '~') || (character >= '\t' && character <= '\r'));
+    }
+    return is;
+}
+
+/* What programs take for SPIR-V, by its first word, and what would make SPIR-V of it. */
+static const char *guess_format(uint32_t word)
+{
+    switch (word) {
+    case 0xdec04342:
+    case 0x0b17c0de:
+        return ": it is LLVM's bitcode, which llvm-spirv translates";
+    case 0x464c457f:
+        return ": it is an object file or native code, which is another format";
+    default:
+        return is_text(word) ? ": it is text, which has to be compiled or assembled" : "";
+    }
+}
+
 static bool check_header(spirv_stream stream, spirv_error *error)
 {
     if (stream.count < SPIRV_HEADER_WORDS)
@@ -154,8 +179,9 @@ static bool check_header(spirv_stream stream, spirv_error *error)
                             "module has %" PRIu32 " words and its header needs %u", stream.count,
                             SPIRV_HEADER_WORDS);
     if (stream.words[0] != SPIRV_MAGIC)
-        return spirv_reject(error, 0, "word 0 is 0x%08" PRIx32 ", not SPIR-V's magic number 0x%08x",
-                            stream.words[0], SPIRV_MAGIC);
+        return spirv_reject(error, 0,
+                            "word 0 is 0x%08" PRIx32 ", not SPIR-V's magic number 0x%08x%s",
+                            stream.words[0], SPIRV_MAGIC, guess_format(stream.words[0]));
     const uint32_t version = stream.words[1];
     if (version < VERSION_MINIMUM || version > VERSION_MAXIMUM || (version & 0xffu) != 0)
         return spirv_reject(

@@ -128,6 +128,7 @@ static void compute(void)
 int cuInit(unsigned flags);
 EXPORT int cuInit(unsigned flags)
 {
+    FAKE_CALL;
     compute();
     if (getenv("FAKE_CUDA_NONE") != NULL)
         return 100;
@@ -156,6 +157,7 @@ EXPORT int cuGetErrorString(int error, const char **out)
 int cuDeviceGetCount(int *out);
 EXPORT int cuDeviceGetCount(int *out)
 {
+    FAKE_CALL;
     *out = gpu_count();
     return OK;
 }
@@ -163,6 +165,7 @@ EXPORT int cuDeviceGetCount(int *out)
 int cuDeviceGet(int *out, int ordinal);
 EXPORT int cuDeviceGet(int *out, int ordinal)
 {
+    FAKE_CALL;
     *out = ordinal;
     return OK;
 }
@@ -170,6 +173,7 @@ EXPORT int cuDeviceGet(int *out, int ordinal)
 int cuDeviceGetName(char *out, int room, int device);
 EXPORT int cuDeviceGetName(char *out, int room, int device)
 {
+    FAKE_CALL;
     (void)snprintf(out, (size_t)room, "Fake GPU %d", device);
     return OK;
 }
@@ -177,6 +181,7 @@ EXPORT int cuDeviceGetName(char *out, int room, int device)
 int cuDeviceTotalMem_v2(size_t *out, int device);
 EXPORT int cuDeviceTotalMem_v2(size_t *out, int device)
 {
+    FAKE_CALL;
     *out = CAPACITY - (size_t)device;
     return OK;
 }
@@ -184,6 +189,7 @@ EXPORT int cuDeviceTotalMem_v2(size_t *out, int device)
 int cuDeviceGetAttribute(int *out, int attribute, int device);
 EXPORT int cuDeviceGetAttribute(int *out, int attribute, int device)
 {
+    FAKE_CALL;
     switch (attribute) {
     case 75:
         *out = getenv("FAKE_CUDA_OLD") != NULL ? 6 : 9;
@@ -206,6 +212,7 @@ EXPORT int cuDeviceGetAttribute(int *out, int attribute, int device)
 int cuDevicePrimaryCtxRetain(void **out, int device);
 EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
 {
+    FAKE_CALL;
     compute();
     *out = (void *)(uintptr_t)(CONTEXT + device);
     return process != getpid() ? 3 : atomic_load(&broken);
@@ -214,6 +221,7 @@ EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
 int cuDevicePrimaryCtxRelease_v2(int device);
 EXPORT int cuDevicePrimaryCtxRelease_v2(int device)
 {
+    FAKE_CALL;
     return process == getpid() && device < gpu_count() ? OK : INVALID;
 }
 
@@ -247,6 +255,7 @@ EXPORT int cuDevicePrimaryCtxReset_v2(int device)
 int cuCtxPushCurrent_v2(void *context);
 EXPORT int cuCtxPushCurrent_v2(void *context)
 {
+    FAKE_CALL;
     if (current != 0)
         abort(); /* the driver never needs two */
     current = (uintptr_t)context;
@@ -256,8 +265,9 @@ EXPORT int cuCtxPushCurrent_v2(void *context)
 int cuCtxSetCurrent(void *context);
 EXPORT int cuCtxSetCurrent(void *context)
 {
+    const int failure = fake_call(__func__);
     current = (uintptr_t)context;
-    return OK;
+    return failure;
 }
 
 int cuCtxGetCurrent(void **out);
@@ -270,9 +280,10 @@ EXPORT int cuCtxGetCurrent(void **out)
 int cuCtxPopCurrent_v2(void **out);
 EXPORT int cuCtxPopCurrent_v2(void **out)
 {
+    const int failure = fake_call(__func__);
     *out = (void *)current;
     current = 0;
-    return OK;
+    return failure;
 }
 
 static int ready(void)
@@ -299,6 +310,7 @@ int fake_current_device(void)
 int cuDeviceGetUuid(void *out, int device);
 EXPORT int cuDeviceGetUuid(void *out, int device)
 {
+    FAKE_CALL;
     memset(out, 0x70 + device, 16);
     return OK;
 }
@@ -307,6 +319,7 @@ EXPORT int cuDeviceGetUuid(void *out, int device)
 int cuDeviceCanAccessPeer(int *out, int device, int peer);
 EXPORT int cuDeviceCanAccessPeer(int *out, int device, int peer)
 {
+    FAKE_CALL;
     *out = device != peer && device < gpu_count() - 1;
     return OK;
 }
@@ -314,6 +327,7 @@ EXPORT int cuDeviceCanAccessPeer(int *out, int device, int peer)
 int cuDeviceGetP2PAttribute(int *out, int attribute, int device, int peer);
 EXPORT int cuDeviceGetP2PAttribute(int *out, int attribute, int device, int peer)
 {
+    FAKE_CALL;
     *out = 0;
     return attribute == 3 && device != peer ? OK : INVALID;
 }
@@ -321,6 +335,7 @@ EXPORT int cuDeviceGetP2PAttribute(int *out, int attribute, int device, int peer
 int cuCtxEnablePeerAccess(void *peer, unsigned flags);
 EXPORT int cuCtxEnablePeerAccess(void *peer, unsigned flags)
 {
+    FAKE_CALL;
     const int other = (int)((uintptr_t)peer - CONTEXT);
     int reaches = 0;
     if (ready() != OK || flags != 0)
@@ -334,6 +349,7 @@ EXPORT int cuCtxEnablePeerAccess(void *peer, unsigned flags)
 int cuMemGetInfo_v2(size_t *available, size_t *total);
 EXPORT int cuMemGetInfo_v2(size_t *available, size_t *total)
 {
+    FAKE_CALL;
     *available = *total = CAPACITY;
     return ready();
 }
@@ -365,6 +381,16 @@ static range find(uintptr_t address, int removes)
     return found;
 }
 
+size_t fake_ranges_count(void)
+{
+    size_t count = 0;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < MOST; i++)
+        count += ranges[i].base != 0;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
 static void *map(size_t bytes, int protection, int file)
 {
     void *memory = mmap(NULL, bytes, protection, MAP_SHARED, file, 0);
@@ -374,6 +400,7 @@ static void *map(size_t bytes, int protection, int file)
 int cuMemAlloc_v2(uint64_t *out, size_t bytes);
 EXPORT int cuMemAlloc_v2(uint64_t *out, size_t bytes)
 {
+    FAKE_CALL;
     if (ready() != OK)
         return ready();
     if (bytes > CAPACITY)
@@ -403,12 +430,14 @@ static int take_host(uint64_t *out, size_t bytes, int kind)
 int cuMemAllocManaged(uint64_t *out, size_t bytes, unsigned flags);
 EXPORT int cuMemAllocManaged(uint64_t *out, size_t bytes, unsigned flags)
 {
+    FAKE_CALL;
     return flags == 1 ? take_host(out, bytes, DEVICE) : INVALID;
 }
 
 int cuMemHostAlloc(void **out, size_t bytes, unsigned flags);
 EXPORT int cuMemHostAlloc(void **out, size_t bytes, unsigned flags)
 {
+    FAKE_CALL;
     uint64_t address = 0;
     const int result = flags == 3 ? take_host(&address, bytes, HOST) : INVALID;
     *out = (void *)(uintptr_t)address;
@@ -418,28 +447,31 @@ EXPORT int cuMemHostAlloc(void **out, size_t bytes, unsigned flags)
 int cuMemFree_v2(uint64_t address);
 EXPORT int cuMemFree_v2(uint64_t address)
 {
+    const int failure = fake_call(__func__);
     const range found = find(address, 1);
     if (found.base != address || found.kind != DEVICE)
         abort();
     munmap((void *)found.base, found.bytes);
     if (found.shadow != NULL)
         munmap(found.shadow, found.bytes);
-    return ready();
+    return failure != OK ? failure : ready();
 }
 
 int cuMemFreeHost(void *address);
 EXPORT int cuMemFreeHost(void *address)
 {
+    const int failure = fake_call(__func__);
     const range found = find((uintptr_t)address, 1);
     if (found.base != (uintptr_t)address || found.kind != HOST)
         abort();
     munmap(address, found.bytes);
-    return ready();
+    return failure != OK ? failure : ready();
 }
 
 int cuPointerGetAttribute(void *out, int attribute, uint64_t address);
 EXPORT int cuPointerGetAttribute(void *out, int attribute, uint64_t address)
 {
+    FAKE_CALL;
     const range found = find(address, 0);
     if (found.base == 0 || (attribute != 2 && attribute != 9))
         return INVALID;
@@ -473,6 +505,7 @@ static bool is_foreign(uint64_t address)
 int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
 EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
 {
+    FAKE_CALL;
     unsigned char *target = reach(to, bytes), *source = reach(from, bytes);
     if (ready() != OK)
         return ready();
@@ -489,6 +522,7 @@ EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
 int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream);
 EXPORT int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream)
 {
+    FAKE_CALL;
     const char *text = (const char *)(uintptr_t)from;
     if (find(from, 0).base == 0 && strnlen(text, bytes) + 1 < bytes)
         return INVALID; /* nothing behind a constant can be read */
@@ -519,6 +553,7 @@ static int is_own(int type, uint64_t address)
 int cuMemcpy2DAsync_v2(const rows *r, void *stream);
 EXPORT int cuMemcpy2DAsync_v2(const rows *r, void *stream)
 {
+    FAKE_CALL;
     const uint64_t to = r->to_type == HOST ? (uintptr_t)r->to_host : r->to_device;
     const uint64_t from = r->from_type == HOST ? (uintptr_t)r->from_host : r->from_device;
     int result = r->from_pitch < r->width || r->to_pitch < r->width || r->to_type > ANY ||
@@ -551,18 +586,21 @@ static int set(uint64_t to, const void *value, size_t bytes, size_t count, void 
 int cuMemsetD8Async(uint64_t to, unsigned char value, size_t count, void *stream);
 EXPORT int cuMemsetD8Async(uint64_t to, unsigned char value, size_t count, void *stream)
 {
+    FAKE_CALL;
     return set(to, &value, sizeof value, count, stream);
 }
 
 int cuMemsetD16Async(uint64_t to, unsigned short value, size_t count, void *stream);
 EXPORT int cuMemsetD16Async(uint64_t to, unsigned short value, size_t count, void *stream)
 {
+    FAKE_CALL;
     return set(to, &value, sizeof value, count, stream);
 }
 
 int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream);
 EXPORT int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream)
 {
+    FAKE_CALL;
     return set(to, &value, sizeof value, count, stream);
 }
 
@@ -576,6 +614,7 @@ int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *optio
 EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *options,
                               void **values)
 {
+    FAKE_CALL;
     if (count != 2 || options[0] != 5 || values[0] == NULL || ready() != OK)
         return INVALID;
     *out = strdup(image);
@@ -585,16 +624,18 @@ EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int
 int cuModuleUnload(void *module);
 EXPORT int cuModuleUnload(void *module)
 {
+    const int failure = fake_call(__func__);
     const range found = find((uintptr_t)module, 1);
     if (found.device != current_device() || fake_streams_need(module, found.bytes))
         abort();
     free(module);
-    return ready();
+    return failure != OK ? failure : ready();
 }
 
 int cuModuleGetFunction(void **out, void *module, const char *name);
 EXPORT int cuModuleGetFunction(void **out, void *module, const char *name)
 {
+    FAKE_CALL;
     char entry[64];
     (void)snprintf(entry, sizeof entry, ".entry %s(", name);
     *out = strstr(module, entry);
@@ -606,6 +647,7 @@ static uint64_t print_buffer; /* the variable of that name */
 int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name);
 EXPORT int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name)
 {
+    FAKE_CALL;
     *bytes = 0;
     *out = (uintptr_t)strstr(module, name);
     if (*out != 0 && strcmp(name, "zlg_print_buffer") == 0)
@@ -636,6 +678,7 @@ static void print(unsigned times)
 int cuFuncSetAttribute(void *function, int attribute, int value);
 EXPORT int cuFuncSetAttribute(void *function, int attribute, int value)
 {
+    FAKE_CALL;
     return function == NULL || attribute != 8 || value < 0 ? INVALID : ready();
 }
 
@@ -691,6 +734,7 @@ EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
                           unsigned by, unsigned bz, unsigned shared, void *stream, void **arguments,
                           void **extra)
 {
+    FAKE_CALL;
     if (gx == 0 || gy > UINT16_MAX || gz > UINT16_MAX || bx * by * bz > 1024 ||
         shared > 96 * 1024 || arguments == NULL || extra != NULL || function == NULL ||
         find((uintptr_t)function, 0).device != current_device() || !is_for(function, bx * by * bz))
@@ -710,6 +754,7 @@ EXPORT int cuLaunchCooperativeKernel(void *function, unsigned gx, unsigned gy, u
                                      unsigned bx, unsigned by, unsigned bz, unsigned shared,
                                      void *stream, void **arguments)
 {
+    FAKE_CALL;
     return gx * gy * gz > 16
                ? 720
                : cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, arguments, NULL);

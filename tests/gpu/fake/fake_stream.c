@@ -154,9 +154,22 @@ void fake_streams_end(int device)
     pthread_mutex_unlock(&lock);
 }
 
+size_t fake_streams_count(void)
+{
+    size_t count = 0;
+    pthread_mutex_lock(&lock);
+    for (const stream *s = streams; s != NULL; s = s->following)
+        count++;
+    for (const event *e = events; e != NULL; e = e->following)
+        count++;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
 int cuStreamCreate(void **out, unsigned flags);
 EXPORT int cuStreamCreate(void **out, unsigned flags)
 {
+    FAKE_CALL;
     stream *made = calloc(1, sizeof *made);
     if (flags != 1 || fake_ready() != OK || made == NULL) {
         free(made);
@@ -176,18 +189,20 @@ EXPORT int cuStreamCreate(void **out, unsigned flags)
 int cuStreamDestroy_v2(void *handle);
 EXPORT int cuStreamDestroy_v2(void *handle)
 {
+    const int failure = fake_call(__func__);
     pthread_mutex_lock(&lock);
     stream *self = find(handle);
     if (self == NULL || (self->first != NULL && !fake_is_broken()))
         abort(); /* the driver waits first */
     end(self);
     pthread_mutex_unlock(&lock);
-    return fake_ready();
+    return failure != OK ? failure : fake_ready();
 }
 
 int cuStreamQuery(void *handle);
 EXPORT int cuStreamQuery(void *handle)
 {
+    FAKE_CALL;
     pthread_mutex_lock(&lock);
     const stream *self = find(handle);
     const bool is_busy = self == NULL || self->first != NULL;
@@ -198,6 +213,7 @@ EXPORT int cuStreamQuery(void *handle)
 int cuStreamSynchronize(void *handle);
 EXPORT int cuStreamSynchronize(void *handle)
 {
+    FAKE_CALL;
     pthread_testcancel(); /* CUDA's may poll() */
     pthread_mutex_lock(&lock);
     const stream *self = find(handle);
@@ -215,6 +231,7 @@ static void write_value(const fake_job *job)
 int cuStreamWriteValue32_v2(void *handle, uint64_t to, uint32_t value, unsigned flags);
 EXPORT int cuStreamWriteValue32_v2(void *handle, uint64_t to, uint32_t value, unsigned flags)
 {
+    FAKE_CALL;
     if (fake_ready() != OK)
         return fake_ready();
     return flags != 0 || handle == own
@@ -233,6 +250,7 @@ static void end_event(const fake_job *job)
 int cuEventCreate(void **out, unsigned flags);
 EXPORT int cuEventCreate(void **out, unsigned flags)
 {
+    FAKE_CALL;
     event *made = calloc(1, sizeof *made);
     if (flags != 2 || fake_ready() != OK || made == NULL) {
         free(made);
@@ -250,18 +268,20 @@ EXPORT int cuEventCreate(void **out, unsigned flags)
 int cuEventDestroy_v2(void *handle);
 EXPORT int cuEventDestroy_v2(void *handle)
 {
+    const int failure = fake_call(__func__);
     event *self = handle;
     if (atomic_load(&self->records) != atomic_load(&self->ends) && !fake_is_broken())
         abort(); /* the driver waits first */
     pthread_mutex_lock(&lock);
     release(self);
     pthread_mutex_unlock(&lock);
-    return fake_ready();
+    return failure != OK ? failure : fake_ready();
 }
 
 int cuEventRecord(void *handle, void *in);
 EXPORT int cuEventRecord(void *handle, void *in)
 {
+    FAKE_CALL;
     event *self = handle;
     if (fake_ready() != OK)
         return fake_ready();
@@ -272,6 +292,7 @@ EXPORT int cuEventRecord(void *handle, void *in)
 int cuEventQuery(void *handle);
 EXPORT int cuEventQuery(void *handle)
 {
+    FAKE_CALL;
     const event *self = handle;
     const bool is_busy = atomic_load(&self->records) != atomic_load(&self->ends);
     return fake_ready() != OK ? fake_ready() : is_busy ? NOT_READY : OK;

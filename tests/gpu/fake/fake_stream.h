@@ -29,6 +29,23 @@ bool fake_streams_need(const char *text, size_t bytes);
 /** Ends the streams of a GPU whose context is taken back, and takes its events back. */
 void fake_streams_end(int device);
 
+/** Returns how many streams and events there are. */
+size_t fake_streams_count(void);
+
+/** Counts a call of CUDA. @returns an error if it is to fail: fake_failure.h */
+int fake_call(const char *function);
+
+/** Begins a function without effect if it fails. */
+#define FAKE_CALL                                \
+    do {                                         \
+        const int failure = fake_call(__func__); \
+        if (failure != OK)                       \
+            return failure;                      \
+    } while (0)
+
+/** Returns how many allocations and modules there are. */
+size_t fake_ranges_count(void);
+
 /* Of fake_cuda.c: the GPU of the thread's context; CUDA's result for it; whether it is broken. */
 int fake_current_device(void);
 int fake_ready(void);

@@ -303,6 +303,16 @@ static void tell(const cpu_stream *self, cuda_result error)
     (void)cuda_fail(self->gpu, count == 0 ? "what another command began" : text, error);
 }
 
+/* What has begun may use memory of the program, which is free behind the error. In a broken context
+ * nothing goes on. */
+static void wait_for_rest(const cpu_stream *self)
+{
+    if (cuda_enter(self->gpu) != CUDA_SUCCESS)
+        return;
+    (void)self->gpu->cuda->wait(self->stream);
+    cuda_leave(self->gpu);
+}
+
 /* Also where another stream has broken all contexts. */
 static void lose(cpu_stream *self, cuda_result error)
 {
@@ -310,6 +320,7 @@ static void lose(cpu_stream *self, cuda_result error)
     self->error = error;
     if (cuda_instance_begin(self->gpu->instance)) {
         tell(self, error);
+        wait_for_rest(self);
         cuda_instance_end(self->gpu->instance);
     }
 }

@@ -76,10 +76,14 @@ static void refuses_other_environments(void **state)
     static assembler a;
     assemble_header(&a);
     a.words[6] = SpvCapabilityShader;
-    refuse_assembled(&a, 0, "module lacks the capability Kernel and is not for OpenCL");
+    refuse_assembled(&a, 0,
+                     "module lacks the capability Kernel and is not for OpenCL: it is a "
+                     "shader, perhaps, and kernels are in OpenCL C or SYCL");
     a.words[6] = SpvCapabilityKernel;
     a.words[10] = SpvAddressingModelPhysical32;
-    refuse_assembled(&a, 9, "OpMemoryModel at word 9 has addressing model 1 and not Physical64");
+    refuse_assembled(&a, 9,
+                     "OpMemoryModel at word 9 has addressing model 1 and not Physical64: "
+                     "compile for 64 bits, by spir64 or spirv64");
     a.words[10] = SpvAddressingModelPhysical64;
     a.words[11] = SpvMemoryModelGLSL450;
     refuse_assembled(&a, 9, "OpMemoryModel at word 9 has memory model 1 and not OpenCL");

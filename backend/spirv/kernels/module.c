@@ -55,7 +55,7 @@ static bool check_memory_model(spirv_instruction i, spirv_error *error)
     if (i.words[1] != SpvAddressingModelPhysical64)
         return spirv_reject(error, i.at,
                             "OpMemoryModel at word %" PRIu32 " has addressing model %" PRIu32
-                            " and not Physical64",
+                            " and not Physical64: compile for 64 bits, by spir64 or spirv64",
                             i.at, i.words[1]);
     if (i.words[2] != SpvMemoryModelOpenCL)
         return spirv_reject(error, i.at,
@@ -77,7 +77,9 @@ static bool has_kernel_capability(spirv_stream stream)
 static bool check_environment(spirv_stream stream, spirv_error *error)
 {
     if (!has_kernel_capability(stream))
-        return spirv_reject(error, 0, "module lacks the capability Kernel and is not for OpenCL");
+        return spirv_reject(error, 0,
+                            "module lacks the capability Kernel and is not for OpenCL: it is "
+                            "a shader, perhaps, and kernels are in OpenCL C or SYCL");
     bool memory_model = false;
     for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
         if (i.opcode != SpvOpMemoryModel)

@@ -260,12 +260,21 @@ static bool note_flags(const char *flags, uint32_t **words, size_t *count)
     return !is_rounded || spirv_note_process(words, count, rounded);
 }
 
+/* What does not begin as SPIR-V the reader says more of than its size. */
+static bool is_cut(const void *bytes, size_t size)
+{
+    uint32_t first = SPIRV_MAGIC;
+    if (size >= sizeof first)
+        memcpy(&first, bytes, sizeof first);
+    return size % sizeof first != 0 && first == SPIRV_MAGIC;
+}
+
 ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, const char *flags,
                                         cpu_build_log *log, spirv_module **out)
 {
     spirv_error error;
     size_t count = size / sizeof(uint32_t);
-    if (size % sizeof(uint32_t) != 0) {
+    if (is_cut(bytes, size)) {
         cpu_build_log_add(log, "the module's %zu bytes are not whole 32-bit words", size);
         return CPU_TOLD(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     }

@@ -249,10 +249,10 @@ static void more_than_there_is_is_refused(void **state)
     const size_t sizes[] = {(size_t)2 << 30, (size_t)1 << 48};
     for (int i = 0; i < 2; i++) {
         assert_int_equal(zeMemAllocDevice(context, &desc, sizes[i], 0, device, &memory),
-                         ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+                         ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
         assert_told("zeMemAllocDevice: there is no memory for");
         assert_int_equal(zeMemAllocShared(context, &desc, &host, sizes[i], 0, device, &memory),
-                         ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+                         ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
         assert_told("zeMemAllocShared: there is no memory for");
     }
 }

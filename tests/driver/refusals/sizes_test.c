@@ -64,11 +64,11 @@ static void memory_beyond_addresses(void **state)
     for (unsigned bit = 47; bit < 64; bit += 8) {
         const size_t size = (size_t)1 << bit;
         void *made = NULL;
-        assert_refused(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, "zeMemAllocDevice: there is no memory",
+        assert_refused(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "zeMemAllocDevice: there is no memory",
                        zeMemAllocDevice(context, &on_device, size, 0, device, &made));
         assert_refused(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "zeMemAllocHost: there is no memory",
                        zeMemAllocHost(context, &on_host, size, 0, &made));
-        assert_refused(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "zeMemAllocShared: there is no memory",
+        assert_refused(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "zeMemAllocShared: there is no memory",
                        zeMemAllocShared(context, &on_device, &on_host, size, 0, device, &made));
         assert_null(made);
     }

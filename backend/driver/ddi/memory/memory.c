@@ -60,6 +60,18 @@ static ze_result_t take_over(const request *wanted, cpu_allocation *allocation)
     return ZE_RESULT_SUCCESS;
 }
 
+/* What is more than a device has is no matter of what is left now, also where the program knows
+ * that there is a limit: Intel's driver tells it by the size, too. */
+static ze_result_t tell_failure(const request *wanted, ze_result_t result)
+{
+    const uint64_t most = cpu_device_max_allocation(wanted->device);
+    CPU_REQUIRE_SAYING(
+        wanted->type == ZE_MEMORY_TYPE_HOST || wanted->external.imports || wanted->size <= most,
+        ZE_RESULT_ERROR_UNSUPPORTED_SIZE, "there is no memory for %zu bytes: the device has %llu",
+        wanted->size, (unsigned long long)most);
+    return result;
+}
+
 static ze_result_t allocate(ze_context_handle_t context, const request *wanted, void **out)
 {
     cpu_allocation allocation = {
@@ -78,7 +90,7 @@ static ze_result_t allocate(ze_context_handle_t context, const request *wanted, 
                  ? cpu_backing_import(&allocation, wanted->external.file, 0, alignment)
                  : cpu_backing_make(&allocation, alignment);
     if (result != ZE_RESULT_SUCCESS)
-        return result;
+        return tell_failure(wanted, result);
     if (!cpu_allocations_add(&context->allocations, &allocation)) {
         cpu_backing_release(&allocation);
         return wanted->system != NULL

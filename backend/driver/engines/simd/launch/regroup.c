@@ -5,11 +5,13 @@
 #include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/compile/passes.h"
 #include "backend/driver/engines/simd/contract/launch_check.h"
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/divisor.h"
 #include "backend/driver/runtime/threads/pool.h"
 
 enum {
     LANES = 16,      /* of a SIMD group, at most; whole ones of fewer fit in, too */
+    REGISTERS = 4,   /* that a vector of all lanes may take: enough to do side by side */
     USUAL = 256,     /* work-items of a group */
     PER_THREAD = 2,  /* groups at least, that threads may share a launch */
     ENOUGH = 93,     /* percent of the lanes of a row, for not looking further */
@@ -24,12 +26,14 @@ static bool cannot_tell(const spirv_kernel *kernel)
            !simd_check_barriers(kernel->name);
 }
 
-/* Vectors of OpenCL fill registers with half of the lanes, and spill with all of them. */
-static bool has_vectors(const spirv_kernel *kernel)
+/* Vectors of OpenCL fill registers with half of the lanes, and spill with all of them, where one of
+ * all lanes takes more than a few. */
+static bool has_long_vectors(const spirv_kernel *kernel)
 {
+    const uint32_t few = REGISTERS * simd_target_native()->register_bits / 8;
     for (size_t i = 0; i < kernel->parameter_count; i++)
         if (kernel->parameters[i].kind == SPIRV_PARAMETER_GLOBAL &&
-            kernel->parameters[i].pointee_size > sizeof(uint64_t))
+            kernel->parameters[i].pointee_size * LANES > few)
             return true;
     return false;
 }
@@ -110,7 +114,7 @@ static bool count_items(const cpu_launch *launch, uint32_t items[3])
 static bool suits(const spirv_kernel *kernel, const cpu_launch *launch)
 {
     const uint32_t row = launch->group_size[0];
-    return used_lanes(row) == 100 || (row == LANES / 2 && has_vectors(kernel));
+    return used_lanes(row) == 100 || (row == LANES / 2 && has_long_vectors(kernel));
 }
 
 /* Where memory goes along another dimension, a lane of four that is there will do. */

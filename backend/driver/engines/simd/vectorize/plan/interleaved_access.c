@@ -1,6 +1,7 @@
 /* interleaved_access: what a block accesses of structures that lie a few elements apart is done
  * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
  * gathers. */
+#include "backend/driver/engines/simd/vectorize/analysis/taken_apart.h"
 #include "backend/driver/engines/simd/vectorize/ir/choice.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -208,14 +209,23 @@ static bool fill_words(const simd_access_group *g)
            LLVMGetAlignment(g->members[0]) % 4 == 0;
 }
 
-/* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. Under a
- * mask nothing stays as it lies in memory if the processor masks no such elements. */
+/* Under a mask nothing stays as it lies in memory if the processor masks no such elements, or if
+ * lanes take what they load apart: a mask for each element is to be made of that of the lanes, and
+ * words take theirs. */
+static bool stays(const simd_vectorization *v, uint32_t number, bool masked)
+{
+    const simd_access_group *g = &v->plans.groups.groups[number];
+    return (!masked || (can_mask(v->target, g) && !simd_is_taken_apart(g))) &&
+           has_counterpart(v, number);
+}
+
+/* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. */
 static bool are_words(const simd_vectorization *v, uint32_t number, bool masked)
 {
     const simd_access_group *g = &v->plans.groups.groups[number];
     const uint32_t bytes = g->factor * g->size;
-    const bool stays = (!masked || can_mask(v->target, g)) && has_counterpart(v, number);
-    if (g->size > 2 || !fill_words(g) || (masked && !can_mask_words(v->target, g)) || stays)
+    if (g->size > 2 || !fill_words(g) || (masked && !can_mask_words(v->target, g)) ||
+        stays(v, number, masked))
         return false;
     return bytes % 4 == 0 || (bytes == 3 && g->loads && !masked && v->target->shuffles_bytes);
 }

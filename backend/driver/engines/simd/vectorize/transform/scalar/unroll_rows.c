@@ -15,6 +15,7 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
@@ -151,6 +152,25 @@ static bool is_candidate(const simd_divergence *divergence, uint32_t loop)
            divergence->cfg->blocks[l->latch].successor_count == 2;
 }
 
+/* Returns how many rounds a loop makes, if that is a constant; else 0. LLVM counts in steps of one
+ * until the counter meets its end. */
+static uint64_t constant_rounds(const simd_cfg *cfg, uint32_t loop)
+{
+    LLVMValueRef condition = cfg->blocks[cfg->loops[loop].latch].condition;
+    if (condition == NULL || LLVMIsAICmpInst(condition) == NULL)
+        return 0;
+    LLVMValueRef next = LLVMGetOperand(condition, 0), end = LLVMGetOperand(condition, 1);
+    LLVMValueRef counter =
+        LLVMIsABinaryOperator(next) != NULL ? LLVMIsAPHINode(LLVMGetOperand(next, 0)) : NULL;
+    if (counter == NULL || simd_next_count(cfg, loop, counter) != next)
+        return 0;
+    LLVMValueRef start = LLVMGetIncomingValue(counter, LLVMGetIncomingValue(counter, 0) == next);
+    const bool are_known = LLVMIsAConstantInt(start) != NULL && LLVMIsAConstantInt(end) != NULL;
+    if (!are_known || LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1)) != 1)
+        return 0;
+    return LLVMConstIntGetZExtValue(end) - LLVMConstIntGetZExtValue(start);
+}
+
 /* Returns how many rounds become one; 0 if the loop stays as it is. */
 static uint32_t count_rounds(const simd_divergence *divergence, uint32_t loop)
 {
@@ -167,7 +187,32 @@ static uint32_t count_rounds(const simd_divergence *divergence, uint32_t loop)
         rounds = MOST_ROUNDS;
     while (rounds * w.instructions > MOST_INSTRUCTIONS)
         rounds /= 2;
-    return rounds < FEWEST_ROUNDS ? 0 : rounds;
+    if (rounds < FEWEST_ROUNDS)
+        return 0;
+    const uint64_t all = constant_rounds(divergence->cfg, loop);
+    const bool fits = all <= MOST_ROUNDS && all * w.instructions <= MOST_INSTRUCTIONS;
+    return all > rounds && all < 2 * rounds && fits ? (uint32_t)all : rounds;
+}
+
+/* Whether less than a row's part of the last rounds is left over, or lacks. */
+static bool tears(uint64_t all, uint32_t rounds)
+{
+    const uint64_t rest = all % rounds;
+    return rest != 0 && (rest < FEWEST_ROUNDS || rounds - rest < FEWEST_ROUNDS);
+}
+
+/* Where LLVM knows how many rounds there are, and some are left over, it leaves the loop in the
+ * middle of those that became one, and tears rows there. It does not see what is frozen until it
+ * has unrolled the loop, and gives what is left over a loop of its own. */
+static void hide_rounds(const simd_vectorization *v, uint32_t loop, uint32_t rounds)
+{
+    if (!tears(constant_rounds(&v->cfg, loop), rounds))
+        return;
+    LLVMValueRef condition = v->cfg.blocks[v->cfg.loops[loop].latch].condition;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(v->cfg.blocks[0].block));
+    LLVMSetOperand(condition, 1, LLVMBuildFreeze(builder, LLVMGetOperand(condition, 1), ""));
+    LLVMDisposeBuilder(builder);
 }
 
 /* A loop is named by a node that has itself for its first part. */
@@ -198,6 +243,7 @@ static bool ask_for_all(simd_vectorization *v, const simd_divergence *divergence
         simd_remark(v, LLVMGetBasicBlockTerminator(latch), SIMD_PASS_UNROLL_ROWS,
                     "%u rounds at a time: each lane walks a row of its own", rounds);
         ask_for(v, latch, rounds);
+        hide_rounds(v, loop, rounds);
         any = true;
     }
     return any;

@@ -70,7 +70,7 @@ bookworm_main() { # without the security archive
     installs llvm-19-dev
 }
 
-trixie() {
+trixie() { # with what clang-19 needs of clang, which is not what clang's sanitizers need
     chooses 19
     installs clang-22 llvm-22-dev clang-18 llvm-spirv-18 libclang-rt-19-dev
     says "Intel's driver for GPUs\. Not tested without: zellige.intel"
@@ -109,6 +109,7 @@ installed() {
     ask test
     installs libcmocka-dev clang-22
     never_installs clang-19 llvm-15-tools
+    says_not "clang's sanitizers"
 }
 
 fedora() {

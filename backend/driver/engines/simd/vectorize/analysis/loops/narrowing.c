@@ -1,5 +1,8 @@
 #include "backend/driver/engines/simd/vectorize/analysis/loops/narrowing.h"
 
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 
 enum { DEPTH = 8 }; /* of what a condition is made of */
@@ -51,17 +54,38 @@ static bool is_above(LLVMValueRef compare, bool counter_is_second, bool wanted)
     }
 }
 
+/* How far apart the first and the last place of a tile may be in a number; 0 if that is unknown. */
+static uint64_t span_of(const simd_divergence *d, LLVMValueRef value)
+{
+    const simd_value_shape shape = simd_value_shape_of(d, value);
+    return shape.kind == SIMD_LINEAR ? (uint64_t)llabs(shape.stride) * d->partition->items : 0;
+}
+
+/* A row in pieces as long as the tile, `start + place < n`: all lanes have something to do, but for
+ * the last piece. */
+static bool passes_tile(const simd_divergence *d, uint32_t loop, LLVMValueRef compare,
+                        LLVMValueRef counter)
+{
+    LLVMValueRef next = simd_next_count(d->cfg, loop, counter);
+    const uint64_t span =
+        span_of(d, LLVMGetOperand(compare, 0)) + span_of(d, LLVMGetOperand(compare, 1));
+    return next != NULL && span != 0 &&
+           (uint64_t)llabs(LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1))) >= span;
+}
+
 /* Of a tile whose first 1, 2, 4, ... lanes have nothing to do, most have, nearly all the time. */
-static bool compares_with_round(const simd_cfg *cfg, uint32_t loop, LLVMValueRef compare,
+static bool compares_with_round(const simd_divergence *d, uint32_t loop, LLVMValueRef compare,
                                 bool wanted)
 {
-    LLVMValueRef first = find_counter(cfg, loop, LLVMGetOperand(compare, 0), DEPTH);
-    LLVMValueRef second = find_counter(cfg, loop, LLVMGetOperand(compare, 1), DEPTH);
+    LLVMValueRef first = find_counter(d->cfg, loop, LLVMGetOperand(compare, 0), DEPTH);
+    LLVMValueRef second = find_counter(d->cfg, loop, LLVMGetOperand(compare, 1), DEPTH);
     if (first == NULL && second == NULL)
         return false;
-    return first != NULL && second != NULL ? true
-                                           : !doubles(first != NULL ? first : second) ||
-                                                 !is_above(compare, second != NULL, wanted);
+    if (first != NULL && second != NULL)
+        return true;
+    LLVMValueRef counter = first != NULL ? first : second;
+    return !passes_tile(d, loop, compare, counter) &&
+           !(doubles(counter) && is_above(compare, second != NULL, wanted));
 }
 
 /* Whether a condition depends on how a lane's place compares with the number of the round. */
@@ -73,7 +97,7 @@ static bool narrows(const simd_divergence *d, uint32_t loop, LLVMValueRef condit
         return false;
     const LLVMOpcode op = LLVMGetInstructionOpcode(condition);
     if (op == LLVMICmp)
-        return compares_with_round(d->cfg, loop, condition, wanted);
+        return compares_with_round(d, loop, condition, wanted);
     for (int o = 0; (op == LLVMAnd || op == LLVMOr || op == LLVMSelect || op == LLVMFreeze) &&
                     o < LLVMGetNumOperands(condition);
          o++)

@@ -21,8 +21,9 @@ typedef struct {
 
 static double position(double ratio)
 {
-    const double decades = fmin(fmax(log10(ratio), LOWEST), HIGHEST) - LOWEST;
-    return LABEL + WIDTH * decades / (HIGHEST - LOWEST);
+    const double lowest = LOWEST, highest = HIGHEST, left = LABEL, width = WIDTH;
+    const double decades = fmin(fmax(log10(ratio), lowest), highest) - lowest;
+    return left + width * decades / (highest - lowest);
 }
 
 /* The first line with the peer of line `i`. */

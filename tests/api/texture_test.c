@@ -378,7 +378,7 @@ static double texel_at(const float *texels, int x, int y, zlg_address_mode mode)
 
 static double expected_sample(const float *texels, const float at[2], zlg_sampler sampler)
 {
-    const double u = (double)at[0] * COLUMNS, v = (double)at[1] * ROWS;
+    const double u = (double)at[0] * (double)COLUMNS, v = (double)at[1] * (double)ROWS;
     if (sampler.filter == ZLG_FILTER_POINT)
         return texel_at(texels, (int)floor(u), (int)floor(v), sampler.address);
     const int x = (int)floor(u - 0.5), y = (int)floor(v - 0.5);
@@ -400,8 +400,8 @@ static void samplers_filter_and_address(void **state)
     for (int i = 0; i < TEXELS; i++)
         texels[i] = (float)(i * i % 31);
     for (int i = 0; i < SAMPLES; i++) { /* from -1 to 2, not at the border of two texels */
-        at[i][0] = (float)(i * 13 % SAMPLES) * 3 / SAMPLES - 0.987f;
-        at[i][1] = (float)(i * 29 % SAMPLES) * 3 / SAMPLES - 0.981f;
+        at[i][0] = (float)(i * 13 % SAMPLES) * 3 / (float)SAMPLES - 0.987f;
+        at[i][1] = (float)(i * 29 % SAMPLES) * 3 / (float)SAMPLES - 0.981f;
     }
     assert_ok(zlg_texture_write(texture, texels, sizeof texels));
     assert_ok(zlg_array_write(places, at, sizeof at));
@@ -424,8 +424,9 @@ static void samples_of_rank_3_are_of_slices(void **state)
 {
     (void)state;
     unsigned char texels[SLICES * TEXELS][4];
-    const float at[2][4] = {{0.5f / COLUMNS, 2.5f / ROWS, 1.5f / SLICES},
-                            {1 + 3.5f / COLUMNS, 1 + 0.5f / ROWS, 2.5f / SLICES}};
+    const float at[2][4] = {
+        {0.5f / (float)COLUMNS, 2.5f / (float)ROWS, 1.5f / (float)SLICES},
+        {1 + 3.5f / (float)COLUMNS, 1 + 0.5f / (float)ROWS, 2.5f / (float)SLICES}};
     const size_t clamped[2] = {place(&shapes[2], 1, 2, 0),
                                place(&shapes[2], 2, ROWS - 1, COLUMNS - 1)};
     const size_t wrapped[2] = {clamped[0], place(&shapes[2], 2, 0, 3)};

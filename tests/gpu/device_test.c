@@ -115,7 +115,7 @@ static void native_functions_are_near(void **state)
     static float x[COUNT], r[NATIVE_RESULTS][COUNT];
     (void)state;
     for (int i = 0; i < COUNT; i++)
-        x[i] = 0.25F + (float)i / COUNT;
+        x[i] = 0.25F + (float)i / (float)COUNT;
     LAUNCH("native", COUNT, 64, IN(x), OUT(r), NUMBER(COUNT));
     for (int i = 0; i < COUNT; i++) {
         const double v = (double)x[i];

@@ -457,6 +457,34 @@ static void a_capture_may_end_while_another_list_takes_a_command(void **state)
     assert_ok(synchronize(lists[1], UINT64_MAX));
 }
 
+/* Of a capture that another thread ends. */
+static void *destroy_when_over(void *list)
+{
+    while ((int)f.zeCommandListIsGraphCaptureEnabledExt(list) == QUERY_TRUE)
+        sched_yield();
+    return zeCommandListDestroy(list) == ZE_RESULT_SUCCESS ? NULL : list;
+}
+
+static void a_list_may_go_as_soon_as_its_capture_is_over(void **state)
+{
+    (void)state;
+    for (int i = 0; i < BRIEF_CAPTURES; i++) {
+        pthread_t thread;
+        void *wrong;
+        ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+        shift(lists[0], 1, events[0], NULL);
+        shift(list, 2, events[1], events[0]);
+        shift(lists[0], 3, NULL, events[1]);
+        assert_int_equal(pthread_create(&thread, NULL, destroy_when_over, list), 0);
+        sched_yield();
+        graph source = end(lists[0], ZE_RESULT_SUCCESS);
+        assert_int_equal(pthread_join(thread, &wrong), 0);
+        assert_null(wrong);
+        assert_ok(f.zeGraphDestroyExt(source));
+    }
+}
+
 /* An event that is made later, in its memory, is another one. */
 static void destroyed_events_are_not_waited_for(void **state)
 {
@@ -574,6 +602,7 @@ int main(void)
         TEST(a_graph_within_a_graph_resets_events),
         TEST(lists_and_graphs_may_go_while_they_capture),
         TEST(a_capture_may_end_while_another_list_takes_a_command),
+        TEST(a_list_may_go_as_soon_as_its_capture_is_over),
         TEST(destroyed_events_are_not_waited_for),
         TEST(a_capture_may_begin_while_a_list_is_executed),
         TEST(a_graph_is_written_as_text),

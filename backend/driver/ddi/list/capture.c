@@ -119,9 +119,9 @@ static void remove_graph(cpu_graph_handle graph)
     while (*link != graph)
         link = &(*link)->following;
     *link = graph->following;
-    atomic_fetch_sub(&count, 1);
 }
 
+/* Who counts no graph looks without the lock, and may destroy the lists. */
 static void end(cpu_graph_handle graph)
 {
     if (!graph->is_capturing)
@@ -139,6 +139,7 @@ static void end(cpu_graph_handle graph)
     graph->list_count = 0;
     graph->is_capturing = false;
     graph->is_paused = false;
+    atomic_fetch_sub(&count, 1);
 }
 
 void cpu_capture_end(cpu_graph_handle graph)

@@ -8,7 +8,13 @@ kernels=("for (int m = 0; m < 6; m++) { if (l <= m) t[m - l + 1][l + 1] = t[m - 
     # Of few branches each has its own.
     "MEET; if (l > 3) t[l][n] = 3; MEET; if (l > 4) t[l][n + 1] = 4;|1"
     # What a branch itself computes is not before it.
-    "for (int m = 0; m < 6; m++) { if (l > m) t[t[l][m] & 15][n + m] = m; MEET; }|1")
+    "for (int m = 0; m < 6; m++) { if (l > m) t[t[l][m] & 15][n + m] = m; MEET; }|1"
+    # Of a sum in branches one operand is shared from before the block that computes both.
+    "for (long k = 0; k < 99; k += n) {
+         if (k & 1) { const long w = out[k + 1], p = k * n; out[p] = 7; MEET;
+             if (k & 2) out[p + w] = 2; MEET; if (k & 4) out[p + w + 1] = 3; MEET;
+             if (k & 8) out[p + w + 2] = 4; }
+         MEET; if (k & 16) out[k * n + 9] = 1; MEET; if (k & 32) out[k * n + 8] = 2; }|1")
 
 for i in "${!kernels[@]}"; do
     echo '#define MEET barrier(CLK_LOCAL_MEM_FENCE)'

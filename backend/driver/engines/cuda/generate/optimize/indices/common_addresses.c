@@ -185,9 +185,11 @@ static bool share_parts(LLVMBuilderRef builder, LLVMValueRef function)
     bool has_shared = false;
     find_parts(function, &p);
     for (size_t at = 0; at < p.count; at++) {
-        if (p.v[at] == NULL || count_blocks(&p, at) < LEAST_BLOCKS)
+        const LLVMBasicBlockRef home = /* an operand that is shared by now is in another block */
+            p.v[at] == NULL ? NULL : find_home(p.v[at], LLVMGetEntryBasicBlock(function));
+        if (home == NULL || count_blocks(&p, at) < LEAST_BLOCKS)
             continue;
-        share(builder, &p, at, find_home(p.v[at], LLVMGetEntryBasicBlock(function)));
+        share(builder, &p, at, home);
         has_shared = true;
     }
     return has_shared;

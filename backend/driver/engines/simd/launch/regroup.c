@@ -31,10 +31,12 @@ static bool cannot_tell(const spirv_kernel *kernel)
 static bool has_long_vectors(const spirv_kernel *kernel)
 {
     const uint32_t few = REGISTERS * simd_target_native()->register_bits / 8;
-    for (size_t i = 0; i < kernel->parameter_count; i++)
-        if (kernel->parameters[i].kind == SPIRV_PARAMETER_GLOBAL &&
-            kernel->parameters[i].pointee_size * LANES > few)
+    for (size_t i = 0; i < kernel->parameter_count; i++) {
+        const uint64_t bytes = kernel->parameters[i].pointee_size;
+        if (kernel->parameters[i].kind == SPIRV_PARAMETER_GLOBAL && bytes > sizeof(uint64_t) &&
+            bytes * LANES > few)
             return true;
+    }
     return false;
 }
 

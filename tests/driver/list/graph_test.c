@@ -505,6 +505,47 @@ static void destroyed_events_are_not_waited_for(void **state)
     destroy_events(other_pool, MADE, others);
 }
 
+/* Nor reset: an event that is made later, of the same number, is another one. */
+static void destroyed_events_are_not_reset(void **state)
+{
+    (void)state;
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    assert_ok(zeCommandListAppendEventReset(lists[0], events[0]));
+    graph source = end(lists[0], ZE_RESULT_SUCCESS);
+    executable made = instantiate(source);
+    assert_ok(zeEventDestroy(events[0]));
+    events[0] = make_event(pool, 0);
+    assert_ok(zeEventHostSignal(events[0]));
+    execute(lists[0], made);
+    assert_ok(zeEventQueryStatus(events[0]));
+    destroy(source, made);
+}
+
+/* A graph has the times of an event for as long as it asks for them. */
+static void destroyed_events_have_their_times(void **state)
+{
+    (void)state;
+    enum { OTHERS = 200 };
+    ze_kernel_timestamp_result_t expected;
+    ze_event_handle_t event;
+    ze_event_pool_handle_t other_pool = make_events(1, ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP, &event);
+    assert_ok(zeEventHostSignal(event));
+    assert_ok(zeEventQueryKernelTimestamp(event, &expected));
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    assert_ok(
+        zeCommandListAppendQueryKernelTimestamps(lists[0], 1, &event, memory, NULL, NULL, 0, NULL));
+    graph source = end(lists[0], ZE_RESULT_SUCCESS);
+    executable made = instantiate(source);
+    destroy_events(other_pool, 1, &event);
+    for (int i = 0; i < OTHERS; i++) {
+        other_pool = make_events(1, ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP, &event);
+        destroy_events(other_pool, 1, &event);
+    }
+    execute(lists[0], made);
+    assert_memory_equal(memory, &expected, sizeof expected);
+    destroy(source, made);
+}
+
 /* What no graph can have is refused or executed, and joins nothing. */
 static void *append_lists_to_what_is_captured(void *list)
 {
@@ -604,6 +645,8 @@ int main(void)
         TEST(a_capture_may_end_while_another_list_takes_a_command),
         TEST(a_list_may_go_as_soon_as_its_capture_is_over),
         TEST(destroyed_events_are_not_waited_for),
+        TEST(destroyed_events_are_not_reset),
+        TEST(destroyed_events_have_their_times),
         TEST(a_capture_may_begin_while_a_list_is_executed),
         TEST(a_graph_is_written_as_text),
         TEST(the_device_says_what_it_can),

@@ -48,12 +48,17 @@ ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, u
 
 static ze_result_t run_reset(void *payload)
 {
-    cpu_event_state *state = *(cpu_event_state **)payload;
-    cpu_completion_reset(&state->signal);
+    const ze_event_handle_t event = *(ze_event_handle_t *)payload;
+    cpu_completion_reset(&event->state->signal);
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, cpu_event_state *event)
+static void release_reset(void *payload)
+{
+    cpu_event_let_go(*(ze_event_handle_t *)payload);
+}
+
+ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, ze_event_handle_t event)
 {
     const cpu_sync nothing = {0};
     ze_result_t result = cpu_list_check(list, &nothing);
@@ -61,9 +66,11 @@ ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, cpu_event_state
     cpu_command *command = cpu_list_new_command(list, sizeof event, &nothing);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_reset;
+    command->release = release_reset;
     command->resets = true;
     memcpy(command->payload, &event, sizeof event);
-    cpu_order_expect(event);
+    cpu_event_keep(event);
+    cpu_order_expect(event->state);
     return cpu_list_append(list, command);
 }
 
@@ -74,7 +81,7 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE_SAYING(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
                        "a counter-based event is never reset");
-    return cpu_list_append_reset(list, event->state);
+    return cpu_list_append_reset(list, event);
 }
 
 static ze_result_t run_timestamp(void *payload)
@@ -95,11 +102,17 @@ ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t
     return cpu_list_append_copy_of(list, &sync, run_timestamp, &out, sizeof out, false);
 }
 
+/* Both are held: the state of an event in a pool is the pool's. */
+typedef struct timed_event {
+    ze_event_handle_t event;
+    cpu_event_state *state;
+} timed_event;
+
 typedef struct time_query {
     unsigned char *out;
     const size_t *offsets; /* read when the command runs */
     uint32_t count;
-    cpu_event_state *states[]; /* held */
+    timed_event events[];
 } time_query;
 
 static ze_result_t run_time_query(void *payload)
@@ -110,7 +123,7 @@ static ze_result_t run_time_query(void *payload)
     for (uint32_t i = 0; i < self->count && done; i++) {
         ze_kernel_timestamp_result_t time;
         size_t offset = i * sizeof time;
-        cpu_event_get_time(self->states[i], &time);
+        cpu_event_get_time(self->events[i].state, &time);
         if (self->offsets != NULL)
             done = cpu_device_read(what, &offset, &self->offsets[i], sizeof offset);
         done = done && cpu_device_write(what, self->out + offset, &time, sizeof time);
@@ -121,8 +134,10 @@ static ze_result_t run_time_query(void *payload)
 static void release_time_query(void *payload)
 {
     const time_query *self = payload;
-    for (uint32_t i = 0; i < self->count; i++)
-        cpu_event_release_state(self->states[i]);
+    for (uint32_t i = 0; i < self->count; i++) {
+        cpu_event_release_state(self->events[i].state);
+        cpu_event_let_go(self->events[i].event);
+    }
 }
 
 static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
@@ -150,14 +165,16 @@ ze_result_t cpu_zeCommandListAppendQueryKernelTimestamps(
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    size_t bytes = sizeof(time_query) + count * sizeof(cpu_event_state *);
+    size_t bytes = sizeof(time_query) + count * sizeof(timed_event);
     cpu_command *command = cpu_list_new_command(list, bytes, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_time_query;
     command->release = release_time_query;
     time_query *self = (time_query *)(void *)command->payload;
     *self = (time_query){.out = out, .offsets = offsets, .count = count};
-    for (uint32_t i = 0; i < count; i++)
-        self->states[i] = cpu_event_hold_state(events[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        self->events[i] = (timed_event){events[i], cpu_event_hold_state(events[i])};
+        cpu_event_keep(events[i]);
+    }
     return cpu_list_append(list, command);
 }

@@ -69,7 +69,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 ze_result_t cpu_list_submit(ze_command_list_handle_t list, cpu_command *command, bool is_noted);
 
 /** Checks, makes and appends a command that resets an event, which is not counter-based. */
-ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, cpu_event_state *event);
+ze_result_t cpu_list_append_reset(ze_command_list_handle_t list, ze_event_handle_t event);
 
 /** Checks, makes and appends a command whose payload is a plain copy.
  *  @param run      NULL for a command that only waits and signals; then there is no payload

@@ -91,9 +91,9 @@ static ze_result_t append_captured(ze_command_list_handle_t list, cpu_executable
                                    const cpu_captured *captured)
 {
     cpu_sync sync = {0};
-    cpu_event_state *reset = cpu_command_reset_event(captured->command);
+    const ze_event_handle_t reset = cpu_command_reset_event(captured->command);
     if (reset != NULL)
-        return cpu_list_append_reset(list, reset);
+        return CPU_HANDLE_IS_VALID(reset) ? cpu_list_append_reset(list, reset) : ZE_RESULT_SUCCESS;
     const ze_event_handle_t signal = captured->signal;
     if (signal != NULL && !captured->signals_inside && CPU_HANDLE_IS_VALID(signal))
         sync.signal = signal;

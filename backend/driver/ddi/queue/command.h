@@ -29,7 +29,7 @@ struct cpu_command {
     bool is_host_function; /**< the work is the program's code, which may wait for any thread */
     bool streams;  /**< a device may do the work behind the host, after what it has begun before */
     bool is_brief; /**< the device takes microseconds to begin it: the submitting thread may wait */
-    bool resets;   /**< the work resets an event: the payload is its state's address */
+    bool resets;   /**< the work resets an event: the payload is its handle, kept */
     bool is_late;  /**< the list was closed: it is never executed, and its record is its own */
     struct cpu_captured *captured; /**< (optional) what a graph has captured: graph.h */
     struct cpu_ordered *order;     /**< (optional) its turn among other queues: reset_order.h */
@@ -40,9 +40,9 @@ struct cpu_command {
 };
 
 /** Returns the event that the work of a command resets, or NULL. */
-static inline cpu_event_state *cpu_command_reset_event(const cpu_command *command)
+static inline ze_event_handle_t cpu_command_reset_event(const cpu_command *command)
 {
-    return command->resets ? *(cpu_event_state *const *)(const void *)command->payload : NULL;
+    return command->resets ? *(const ze_event_handle_t *)(const void *)command->payload : NULL;
 }
 
 /** Returns the result of work that was guarded (runtime/faults/guard.h).

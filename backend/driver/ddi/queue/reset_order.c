@@ -87,8 +87,9 @@ static bool add(cpu_ordered **order, const cpu_event_state *event, bool resets)
 
 bool cpu_order_add(cpu_ordered **order, const cpu_command *command)
 {
+    const ze_event_handle_t reset = cpu_command_reset_event(command);
     bool added =
-        add(order, command->signal, false) && add(order, cpu_command_reset_event(command), true);
+        add(order, command->signal, false) && add(order, reset != NULL ? reset->state : NULL, true);
     for (uint32_t i = 0; i < command->wait_count && added; i++)
         added = add(order, command->waits[i], false);
     return added;

@@ -1,5 +1,6 @@
 # misread.sh ZELLIGE PRINT_PTX PTXAS: negations and tests of 16 bits, magnitudes, and floats of
-# truth values are in words that CUDA's compiler of PTX gets right.
+# truth values are in words that CUDA's compiler of PTX gets right; and the sign of a number that is
+# shifted stays.
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 make_ptx <<'end'
@@ -24,6 +25,8 @@ kernel void f(global short *s, global int *i, global long *l, global float *o, u
     const uchar bytes = add_sat((uchar)s[33], (uchar)s[34]);
     s[35] = bytes;
     i[12] = bytes == 255 ? i[13] : i[14];
+    l[2] = l[3] * l[5] >> 56 & 0xffffffff;
+    l[4] = l[3] * l[6] >> 24 & 0xffffffff;
 }
 end
 expect() { # COUNTS OF
@@ -38,6 +41,8 @@ expect 2 'setp\.ne\.[sub]16 q, %rs[0-9]+, [^;]*; not\.pred %p[0-9]+, q; }'
 ! grep -q 'setp\.eq\.[sub]16' "$work/ptx" || fail "it has short tests"
 expect 1 'shr\.s32 s, %r[0-9]+, 31; xor\.b32 t, %r[0-9]+, s; sub\.s32 %r'
 expect 2 'shr\.s64 s, %rd[0-9]+, 63; xor\.b64 t, %rd[0-9]+, s; sub\.s64 %rd'
+expect 1 'shr\.s64\s+(t|%rd[0-9]+), %rd[0-9]+, 56;'
+! grep -qE 'bfe\.u64.*, 56, 32;' "$work/ptx" || fail "it has bits that no number has"
 expect 1 'selp\.f32.*0f3F800000, 0f00000000'
 expect 4 'selp\.f32.*0fBF800000, 0f00000000'
 ! grep -qE '^\s*(neg\.s(16|32)|abs\.s)|cvt\.rn\.f32\.[us]32' "$work/ptx" ||

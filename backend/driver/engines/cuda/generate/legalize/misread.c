@@ -59,7 +59,7 @@ void cuda_choose_floats(LLVMModuleRef module)
 
 /* ---- PTX ------------------------------------------------------------------------------------- */
 
-/* $0 is the result, $1 of what, $2 and what. */
+/* $0 is the result, $1 of what, $2 and $3 and what. */
 typedef struct wording {
     const char *instruction, *instead;
 } wording;
@@ -75,9 +75,10 @@ static const wording wordings[] = {
     {"setp.eq.s16", UNLESS_NE("s16")},
     {"setp.eq.u16", UNLESS_NE("u16")},
     {"setp.eq.b16", UNLESS_NE("b16")},
+    {"bfe.u64", "{ .reg .b64 t; shr.s64 t, $1, $2; bfe.u64 $0, t, 0, $3; }"},
 };
 
-enum { NAME = 32, OPERANDS = 3, MOST_WORDS = 200, MOST_CASES = 4096 };
+enum { NAME = 32, OPERANDS = 4, MOST_WORDS = 200, MOST_CASES = 4096 };
 
 /* Which registers %rs of a function are compared with the cases of switches. */
 typedef struct cases {
@@ -104,7 +105,18 @@ static bool is_case(const cases *known, const char *name)
 
 static int count_operands(const char *words)
 {
-    return strstr(words, "$2") != NULL ? OPERANDS : OPERANDS - 1;
+    int count = OPERANDS;
+    for (char name[] = "$3"; count > 0 && strstr(words, name) == NULL; name[1]--)
+        count--;
+    return count;
+}
+
+/* Numbers of a switch are compared as they are; and most fields of bits lie within their number. */
+static bool is_right(const char *line, const cases *known, char operands[OPERANDS][NAME])
+{
+    if (strncmp(line, "setp", 4) == 0)
+        return is_case(known, operands[1]);
+    return strncmp(line, "bfe", 3) == 0 && atoi(operands[2]) + atoi(operands[3]) <= 64;
 }
 
 /* Returns the words for a line such as "\tneg.s16 \t%rs3, %rs2;", and its operands; NULL if it may
@@ -115,10 +127,10 @@ static const char *find_words(const char *line, const cases *known, char operand
     for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
         const size_t length = strlen(wordings[i].instruction);
         if (strncmp(at, wordings[i].instruction, length) == 0 &&
-            sscanf(at + length, " %31[^, \t\n], %31[^,; \t\n], %31[^; \t\n];", operands[0],
-                   operands[1], operands[2]) == count_operands(wordings[i].instead))
-            return strncmp(at, "setp", 4) == 0 && is_case(known, operands[1]) ? NULL
-                                                                              : wordings[i].instead;
+            sscanf(at + length, " %31[^, \t\n], %31[^,; \t\n], %31[^,; \t\n], %31[^; \t\n];",
+                   operands[0], operands[1], operands[2],
+                   operands[3]) == count_operands(wordings[i].instead))
+            return is_right(at, known, operands) ? NULL : wordings[i].instead;
     }
     return NULL;
 }

@@ -9,7 +9,12 @@
  * - setp.eq of 16 bits, of a min or max and one of its operands: where it makes one instruction of
  *   both, for an H100, the predicate is that of the other half of the register;
  * - cvt of selp 1, 0 to a float or half whose bits are used: it leaves the conversion out where the
- *   predicate comes out of a loop that may be passed over. */
+ *   predicate comes out of a loop that may be passed over.
+ *
+ * And what LLVM's generator gets wrong (15; right in 19):
+ *
+ * - bfe.u64 of more bits than are left above the first: it writes that for the low bits of a number
+ *   that was shifted arithmetically, and loses the copies of the sign. */
 #ifndef ZELLIGE_CUDA_GENERATE_MISREAD_H
 #define ZELLIGE_CUDA_GENERATE_MISREAD_H
 

@@ -75,7 +75,7 @@ kernel void address(global int *a)
     int next[4];
     for (int j = 1; j < 4; j++)
         next[j] = j & 1;
-    a[2 * get_global_id(0) + next[get_global_id(0) & 3] % 2] = 1; // !
+    a[2 * get_global_id(0) + (next[get_global_id(0) & 3] & 1)] = 1; // !
 }
 
 //: 16 / 1 : 128 :

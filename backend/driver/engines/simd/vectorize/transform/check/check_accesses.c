@@ -166,6 +166,14 @@ static void insert_fence(const inserter *self, LLVMValueRef i, unsigned does)
     call(self, SIMD_CHECK_FENCE, &value, 1);
 }
 
+/* Behind its access, before the operation: once another tile sees the value, all is told. */
+static void insert_order(const inserter *self, LLVMValueRef i, LLVMAtomicOrdering order,
+                         unsigned accesses)
+{
+    LLVMValueRef value = LLVMConstInt(self->i64, does_of(i, order, accesses), false);
+    call(self, SIMD_CHECK_FENCE, &value, 1);
+}
+
 static void insert_wait(const inserter *self, LLVMValueRef i)
 {
     LLVMValueRef fences = simd_metadata_number(i, SIMD_BARRIER_FENCES);
@@ -234,7 +242,7 @@ static void instrument_atomic(const inserter *self, LLVMValueRef i, LLVMTypeRef 
 {
     insert_scalar(self, i, LLVMGetOperand(i, 0), type,
                   SIMD_CHECK_READS | SIMD_CHECK_WRITES | SIMD_CHECK_ATOMIC);
-    insert_fence(self, i, does_of(i, order, SIMD_CHECK_ATOMIC_READ | SIMD_CHECK_ATOMIC_WRITE));
+    insert_order(self, i, order, SIMD_CHECK_ATOMIC_READ | SIMD_CHECK_ATOMIC_WRITE);
 }
 
 /* ---- Vectors --------------------------------------------------------------------------------- */
@@ -317,9 +325,8 @@ static LLVMValueRef instrument_access(const inserter *self, LLVMValueRef i)
         return last;
     insert_row(self, i, pointer_of(i), type_of(i), flags, count_components(self, i, &last));
     if ((flags & SIMD_CHECK_ATOMIC) != 0)
-        insert_fence(self, i,
-                     does_of(i, LLVMGetOrdering(i),
-                             stores ? SIMD_CHECK_ATOMIC_WRITE : SIMD_CHECK_ATOMIC_READ));
+        insert_order(self, i, LLVMGetOrdering(i),
+                     stores ? SIMD_CHECK_ATOMIC_WRITE : SIMD_CHECK_ATOMIC_READ);
     else if (stores && (flags & SIMD_CHECK_ASYNC) != 0)
         insert_fence(self, i, 0);
     return last;

@@ -3,7 +3,8 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../kernels.sh"
 
 # A kernel's statements, and whether addresses are computed behind the second barrier.
-kernels=("for (int m = 0; m < 6; m++) { if (l <= m) t[m - l + 1][l + 1] = t[m - l][l] + m; MEET; }|0"
+kernels=("const long r = l; for (long m = 0; m < 6; m++) {
+         if (r <= m) t[m - r + 1][r + 1] = t[m - r][r] + m; MEET; }|0"
     "for (int m = 0; m < 6; m++) { if (l > m) t[l][n + m] = t[l][m] + m; MEET; }|0"
     # Of few branches each has its own.
     "MEET; if (l > 3) t[l][n] = 3; MEET; if (l > 4) t[l][n + 1] = 4;|1"

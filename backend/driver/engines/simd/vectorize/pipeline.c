@@ -109,7 +109,7 @@ static bool verify(simd_vectorization *v, const simd_pass_row *p)
 }
 #endif
 
-/* What this LLVM gets wrong is off whatever is asked for. */
+/* Passes that miscompile with this LLVM: they do not run, whichever ones are switched off. */
 static bool is_wrong(simd_pass pass)
 {
     return pass == SIMD_PASS_SLP_VECTORIZE && SIMD_LLVM_SLP_MIXES_LANES;

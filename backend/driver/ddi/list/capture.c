@@ -216,34 +216,6 @@ ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *syn
     return result;
 }
 
-static void note_events(cpu_captured *self, const cpu_sync *sync)
-{
-    const uint32_t outside = sync->signal == NULL ? 0
-                                                  : sync->signal->counter_based &
-                                                        CPU_EVENT_COUNTER_BASED_FLAG_GRAPH_EXTERNAL;
-    self->signal = sync->signal;
-    self->signals_inside = sync->signal != NULL && sync->signal->counter_based != 0 && outside == 0;
-    self->wait_count = sync->wait_count;
-    for (uint32_t i = 0; i < sync->wait_count; i++)
-        self->waits[i] = sync->waits[i];
-}
-
-/* It holds the recording, which has the memory, until it is added. */
-static cpu_command *take(cpu_graph_handle graph, size_t payload_bytes, const cpu_sync *sync)
-{
-    const size_t events = sizeof(cpu_captured) + sync->wait_count * sizeof(ze_event_handle_t);
-    cpu_captured *self = cpu_recording_take_bytes(graph->recording, events);
-    cpu_command *command =
-        cpu_recording_take_bytes(graph->recording, sizeof *command + payload_bytes);
-    if (self == NULL || command == NULL)
-        return NULL;
-    *command = (cpu_command){.captured = self};
-    *self = (cpu_captured){.command = command, .recording = graph->recording};
-    cpu_recording_hold(graph->recording);
-    note_events(self, sync);
-    return command;
-}
-
 bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
                       cpu_command **out)
 {
@@ -252,7 +224,7 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
     pthread_mutex_lock(&lock);
     const bool is_taken = takes(list);
     if (is_taken)
-        *out = take(list->graph, payload_bytes, sync);
+        *out = cpu_captured_take(list->graph->recording, payload_bytes, sync);
     pthread_mutex_unlock(&lock);
     return is_taken;
 }
@@ -281,26 +253,10 @@ static void join_all(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_
     self->wait_count = left;
 }
 
-static void keep_events(cpu_captured *self)
-{
-    for (uint32_t i = 0; i < self->wait_count; i++)
-        cpu_event_keep(self->waits[i]);
-    if (self->signal != NULL)
-        cpu_event_keep(self->signal);
-}
-
-void cpu_captured_release(cpu_captured *self)
-{
-    for (uint32_t i = 0; i < self->wait_count; i++)
-        cpu_event_let_go(self->waits[i]);
-    if (self->signal != NULL)
-        cpu_event_let_go(self->signal);
-}
-
 static void add(cpu_graph_handle graph, ze_command_list_handle_t list, cpu_captured *self)
 {
     join_all(graph, list, self);
-    keep_events(self);
+    cpu_captured_keep(self);
     if (graph->last == NULL)
         graph->first = self;
     else

@@ -11,18 +11,8 @@
 #include "backend/driver/ddi/core/callbacks.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/list/captured.h"
 #include "backend/driver/ddi/list/command_list.h"
-
-/** A command, and the events that its executions wait for and signal. */
-typedef struct cpu_captured {
-    struct cpu_captured *following;
-    cpu_command *command;
-    cpu_recording *recording; /**< has the memory */
-    ze_event_handle_t signal; /**< (optional) kept, as `waits`: the program may destroy them */
-    bool signals_inside;      /**< no execution signals it: it orders the commands of the graph */
-    uint32_t wait_count;      /**< without those that order the commands of the graph */
-    ze_event_handle_t waits[];
-} cpu_captured;
 
 /** A list of a capture: the first began it, the others wait for it. */
 typedef struct cpu_capturing {
@@ -80,9 +70,6 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
 /** Captures it.
  *  @returns CPU_RESULT_ERROR_COMMAND_LIST_NOT_CAPTURING if the capture is over by now */
 ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command);
-
-/** Lets the events of what was captured go. */
-void cpu_captured_release(cpu_captured *captured);
 
 /** Gives such a record back, of what no graph can have.
  *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED */

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "backend/driver/ddi/list/graph.h"
+#include "backend/driver/ddi/list/captured.h"
 #include "backend/driver/ddi/queue/executing.h"
 #include "backend/driver/runtime/trace.h"
 

@@ -6,8 +6,6 @@
 # the pass. Rows have 64 bits: some LLVMs leave sums of 32 in the branches.
 shared=("const long r = l; for (long m = 0; m < 6; m++) {
          if (r <= m) t[m - r + 1][r + 1] = t[m - r][r] + m; MEET; }|1"
-    "const long r = l, s = n; for (long m = 0; m < 6; m++) {
-         if (r > m) t[r + m][s + m] = t[r][m] + m; MEET; }|1"
     # Of few branches each has its own.
     "MEET; if (l > 3) t[l][n] = 3; MEET; if (l > 4) t[l][n + 1] = 4;|0")
 # In these something is computed there with it, too.

@@ -80,14 +80,22 @@ static void print(simd_vectorization *v, FILE *out)
 
 typedef struct watcher {
     options *o;
-    watch pass; /* that runs; of runs that want to know */
+    watch pass;    /* that runs; of runs that want to know */
+    bool is_named; /* every value is: no pass has changed anything since */
 } watcher;
+
+static void name_values(watcher *w, simd_vectorization *v)
+{
+    if (!w->is_named)
+        simd_print_name_values(v);
+    w->is_named = true;
+}
 
 static void before(void *data, simd_vectorization *v, simd_pass pass)
 {
     watcher *w = data;
     const options *o = w->o;
-    simd_print_name_values(v);
+    name_values(w, v);
     if (o->print == PRINT_BEFORE && pass == o->pass)
         print(v, o->out);
     if (o->print == PRINT_PLAN && pass == SIMD_PASS_VECTORIZE)
@@ -98,10 +106,12 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
-    const watcher *w = data;
+    watcher *w = data;
     options *o = w->o;
-    if (changed)
+    if (changed) {
         simd_pass_set_add(&o->changed, pass);
+        w->is_named = false;
+    }
     if (!changed && o->watches && simd_pass_is_optional(pass) && watch_end(&w->pass, v))
         simd_pass_set_add(&o->spoke, pass);
     if (o->print == PRINT_AFTER && pass == o->pass)

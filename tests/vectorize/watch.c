@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include <llvm-c/BitWriter.h>
+
 /* FNV-1a. */
 static uint64_t hash_bytes(uint64_t hash, const void *data, size_t length)
 {
@@ -11,12 +13,13 @@ static uint64_t hash_bytes(uint64_t hash, const void *data, size_t length)
     return hash;
 }
 
-/* With its metadata, by which passes ask for something. */
+/* With its metadata, by which passes ask for something. LLVM takes far longer to print it as text.
+ */
 static uint64_t hash_module(uint64_t hash, LLVMModuleRef module)
 {
-    char *text = LLVMPrintModuleToString(module);
-    hash = hash_bytes(hash, text, strlen(text));
-    LLVMDisposeMessage(text);
+    LLVMMemoryBufferRef bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
+    hash = hash_bytes(hash, LLVMGetBufferStart(bitcode), LLVMGetBufferSize(bitcode));
+    LLVMDisposeMemoryBuffer(bitcode);
     return hash;
 }
 

@@ -14,17 +14,19 @@ static const char usage[] =
     "           [--areas PARAMETER:OFFSET:BYTES,...]\n"
     "           [--checked] [--order] [--told] [--told-init] [--told-sync]\n"
     "           [--without-each FOLDER]\n"
-    "           [--before PASS | --after PASS | --plan | --remarks | --all-remarks | --asm]\n"
+    "           [--before PASS | --after PASS | --plan | --remarks | --all-remarks |\n"
+    "            --spills | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets | --lines LIST\n"
     "--known says of each parameter what is known of its image or sampler: variant_key.h.\n"
     "--units names members of structs by value that are 1.\n"
     "--areas tells where tile_static memory lies that is an argument.\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
     "Without the last options the finished\n"
-    "code is printed. --remarks are those before LLVM optimises it. --without-each writes what is "
-    "printed with one more "
-    "pass switched off\n"
-    "to FOLDER/PASS, for each pass where that is something else.\n"
+    "code is printed. --remarks are those before LLVM optimises it; --spills are all, and "
+    "those of register_allocation.\n"
+    "--without-each writes what is printed with one more pass switched off to FOLDER/PASS, "
+    "for each pass where\n"
+    "that is something else.\n"
     "LIST has such a command line in each line, its words separated by tabs, "
     "the first a file for\n"
     "what it prints; the exit status of each is printed.\n";
@@ -178,7 +180,10 @@ static bool read_word(options *out, const char *option)
         out->last = SIMD_PASS_SCALARISE;
     } else if (strcmp(option, "--all-remarks") == 0)
         out->print = PRINT_ALL_REMARKS;
-    else if (strcmp(option, "--asm") == 0)
+    else if (strcmp(option, "--spills") == 0) {
+        out->print = PRINT_ALL_REMARKS;
+        out->spills = true;
+    } else if (strcmp(option, "--asm") == 0)
         out->print = PRINT_ASSEMBLY;
     else if (strcmp(option, "--list-passes") == 0)
         out->print = PRINT_PASSES;

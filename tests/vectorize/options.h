@@ -26,6 +26,7 @@ typedef struct options {
     simd_pass pass;        /* that is looked at before or after */
     simd_pass last;        /* that runs */
     bool and_remarks;      /* print those up to there behind it */
+    bool spills;           /* all remarks, and those of the allocation of registers */
     simd_pass_set changed; /* what has run so far and changed something: a set of passes */
     bool watches;          /* finds out what has: */
     simd_pass_set spoke;   /* decided or said something, or was asked for by another pass */

@@ -156,7 +156,7 @@ static bool vectorize_once(options *o, LLVMModuleRef module, LLVMTargetMachineRe
                                       .again = again};
     LLVMSetTarget(module, o->target->triple);
     bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
-    if (succeeded && o->print == PRINT_ALL_REMARKS)
+    if (succeeded && o->print == PRINT_ALL_REMARKS && o->spills)
         simd_spills_remark(&remarks, module, machine);
     if (succeeded)
         simd_remarks_print(&remarks, o->out);

@@ -1,9 +1,9 @@
 ; Registers run out: 32 sums of vectors in 16 registers. Remarks count what each loop spills, with its line; none where
 ; limit_coarsening makes strips small enough.
-; RUN: vectorize %s --group 256 --target avx2 --passes -limit_coarsening --all-remarks
-; RUN: vectorize %s --group 256 --target neon --passes -limit_coarsening --all-remarks
-; RUN: vectorize %s --group 256 --target skylake-avx512 --all-remarks | FileCheck %s --check-prefix=LIMITED
-; RUN: vectorize %s --group 256 --target avx2 --lanes 1 --all-remarks | FileCheck %s --check-prefix=SCALAR
+; RUN: vectorize %s --group 256 --target avx2 --passes -limit_coarsening --spills
+; RUN: vectorize %s --group 256 --target neon --passes -limit_coarsening --spills
+; RUN: vectorize %s --group 256 --target skylake-avx512 --spills | FileCheck %s --check-prefix=LIMITED
+; RUN: vectorize %s --group 256 --target avx2 --lanes 1 --spills | FileCheck %s --check-prefix=SCALAR
 ; PASS: limit_coarsening
 ; CHECK: sums.cl:5: remark: spills {{[1-9][0-9]*}} vectors and reloads {{[0-9]+}} for each work-group, outside of loops [register_allocation]
 ; CHECK: sums.cl:9:5: remark: spills {{[1-9][0-9]*}} vectors and reloads {{[1-9][0-9]*}} in this loop [register_allocation]

@@ -362,6 +362,20 @@ optimised() {
     grep -q '@llvm.usub.sat' a.ll || fail "clang makes no saturation of it: change the kernel"
 }
 
+# Counters of two bits are looked for where there are loops, and not made where they are found.
+counters() {
+    needs native
+    write_kernel a.cl
+    cp "$here/../api/kernel_test.cl" b.cl
+    local name looks='-emit-llvm -w [^-]'
+    for name in a b; do
+        compile -v --toolchain native --clang "$NATIVE_CLANG" $name.cl --spv $name.spv 2>$name.said
+    done
+    ! grep -q -- "$looks" a.said || fail "a.cl, without a loop: $(cat a.said)"
+    grep -q -- "$looks" b.said || fail "b.cl, with loops: $(cat b.said)"
+    grep -q -- '-disable-lftr' b.said || fail "b.cl has other counters now: $(cat b.said)"
+}
+
 # clang makes one selection of `c ? (float4)(1) : v`, which takes a condition per element in SPIR-V
 # before 1.4. It is mended, not compiled with -O0.
 vector_choice() {

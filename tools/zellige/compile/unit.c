@@ -230,7 +230,8 @@ static bool run_back_end(const zlt_build *b)
  * its own target makes 8, without a mask: it is not made then. */
 static bool mend_counters(zlt_build *b)
 {
-    if (b->keeps_tests || strcmp(b->optimisation, "0") == 0)
+    if (b->keeps_tests || strcmp(b->optimisation, "0") == 0 ||
+        !zlt_module_has_phi(&b->unit->module))
         return true;
     if (!run_front_end(b))
         return false;

@@ -81,6 +81,10 @@ bool zlt_module_mend_instructions(zlt_module *module, bool narrows_stores);
  * choose from; and, rightly, other conversions. */
 bool zlt_module_converts_chosen(const zlt_module *module);
 
+/* Whether a value depends on where the block that has it was come from: in each loop with a counter
+ * one does. True of a damaged module. */
+bool zlt_module_has_phi(const zlt_module *module);
+
 /* Puts the capabilities into the order of their numbers: what allows another one, as ImageBasic
  * does Sampled1D, has the lower. clang's own target orders them otherwise, and spirv-val wants to
  * know the former first ("Capability Sampled1D is not allowed by OpenCL 2.2"). */

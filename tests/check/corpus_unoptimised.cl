@@ -135,3 +135,29 @@ kernel void not_found_cured(global const int *a, global int *out)
     if (found.is_there)
         out[found.where & 15] = 1;
 }
+
+//: 16 / 1 : 64 64 : init
+kernel void walk_slowly(global const int *a, global int *b)
+{
+    int next[16];
+    const int i = get_global_id(0);
+    for (int j = a[0]; j < 15; j++)
+        next[j] = j + 1;
+    const int *p = next;
+    for (int j = 0; j < i; j++)
+        p = a[j] > 1 ? &next[3] : p + 1;
+    b[i] = *p; // !
+}
+
+//: 16 / 1 : 64 64 :
+kernel void walk_slowly_cured(global const int *a, global int *b)
+{
+    int next[16];
+    const int i = get_global_id(0);
+    for (int j = a[0]; j < 15; j++)
+        next[j] = j + 1;
+    const int *p = next;
+    for (int j = 0; j < i && j < 14; j++)
+        p = a[j] > 1 ? &next[3] : p + 1;
+    b[i] = *p;
+}

@@ -199,16 +199,7 @@ void simd_unwritten_compute(simd_unwritten *self, LLVMValueRef instruction)
 
 /* ---- Phis ------------------------------------------------------------------------------------ */
 
-static void for_each_phi(simd_unwritten *self, void (*visit)(simd_unwritten *, LLVMValueRef))
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(self->v->kernel); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL && LLVMIsAPHINode(i) != NULL;
-             i = LLVMGetNextInstruction(i))
-            visit(self, i);
-}
-
-static void begin_phi(simd_unwritten *self, LLVMValueRef phi)
+void simd_unwritten_begin_phi(simd_unwritten *self, LLVMValueRef phi)
 {
     LLVMTypeRef type = simd_unwritten_type(self, LLVMTypeOf(phi));
     if (type == NULL || simd_unwritten_beside(self, phi) != NULL)
@@ -217,7 +208,7 @@ static void begin_phi(simd_unwritten *self, LLVMValueRef phi)
     simd_unwritten_keep(self, phi, LLVMBuildPhi(self->builder, type, ""), NULL);
 }
 
-static void end_phi(simd_unwritten *self, LLVMValueRef phi)
+void simd_unwritten_end_phi(simd_unwritten *self, LLVMValueRef phi)
 {
     LLVMValueRef beside = simd_unwritten_beside(self, phi);
     if (beside == NULL || LLVMTypeOf(beside) != simd_unwritten_type(self, LLVMTypeOf(phi)))
@@ -227,14 +218,4 @@ static void end_phi(simd_unwritten *self, LLVMValueRef phi)
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, k);
         LLVMAddIncoming(beside, &bits, &from, 1);
     }
-}
-
-void simd_unwritten_begin_phis(simd_unwritten *self)
-{
-    for_each_phi(self, begin_phi);
-}
-
-void simd_unwritten_end_phis(simd_unwritten *self)
-{
-    for_each_phi(self, end_phi);
 }

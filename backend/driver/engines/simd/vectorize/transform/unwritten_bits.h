@@ -38,8 +38,9 @@ LLVMValueRef simd_unwritten_bits(const simd_unwritten *self, LLVMValueRef value)
 /** Builds the bits of what an instruction computes from values alone; it is no phi. */
 void simd_unwritten_compute(simd_unwritten *self, LLVMValueRef instruction);
 
-/** Makes phis of bits for all phis, and gives them their values once all else has bits. */
-void simd_unwritten_begin_phis(simd_unwritten *self);
-void simd_unwritten_end_phis(simd_unwritten *self);
+/** Makes the phi of a phi's bits, unless something is kept for it, and gives it its values once all
+ *  else has bits. */
+void simd_unwritten_begin_phi(simd_unwritten *self, LLVMValueRef phi);
+void simd_unwritten_end_phi(simd_unwritten *self, LLVMValueRef phi);
 
 #endif

@@ -157,7 +157,7 @@ static void choose(simd_unwritten *self, LLVMValueRef select)
 static void begin_pointer(simd_unwritten *self, LLVMValueRef i)
 {
     simd_memory_root root;
-    if (LLVMIsAPHINode(i) == NULL || LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMPointerTypeKind)
+    if (LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMPointerTypeKind)
         return;
     simd_memory_root_find(self->v, i, &root);
     if (root.kind != SIMD_ROOT_PRIVATE || place_beside(self, root.value) == NULL)
@@ -168,13 +168,30 @@ static void begin_pointer(simd_unwritten *self, LLVMValueRef i)
 
 static void end_pointer(simd_unwritten *self, LLVMValueRef i)
 {
-    LLVMValueRef beside = LLVMIsAPHINode(i) == NULL ? NULL : place_beside(self, i);
+    LLVMValueRef beside = place_beside(self, i);
     for (unsigned k = 0; beside != NULL && k < LLVMCountIncoming(i); k++) {
         LLVMValueRef place = place_beside(self, LLVMGetIncomingValue(i, k));
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(i, k);
         place = place == NULL ? LLVMGetUndef(LLVMTypeOf(i)) : place;
         LLVMAddIncoming(beside, &place, &from, 1);
     }
+}
+
+/* A phi that is made stands before the one that it is beside, and has none itself. */
+static void begin_phi(simd_unwritten *self, LLVMValueRef i)
+{
+    if (LLVMIsAPHINode(i) == NULL)
+        return;
+    begin_pointer(self, i);
+    simd_unwritten_begin_phi(self, i);
+}
+
+static void end_phi(simd_unwritten *self, LLVMValueRef i)
+{
+    if (LLVMIsAPHINode(i) == NULL)
+        return;
+    end_pointer(self, i);
+    simd_unwritten_end_phi(self, i);
 }
 
 static void load(simd_unwritten *self, LLVMValueRef i)
@@ -358,11 +375,9 @@ bool simd_check_private(simd_vectorization *v)
     if (ready)
         for_each_instruction(&self, v->kernel, find_variable);
     if (ready && (self.count != 0 || is_there(v->kernel, takes_undefined))) {
-        for_each_instruction(&self, v->kernel, begin_pointer);
-        simd_unwritten_begin_phis(&self);
+        for_each_instruction(&self, v->kernel, begin_phi);
         for_each_instruction(&self, v->kernel, visit);
-        simd_unwritten_end_phis(&self);
-        for_each_instruction(&self, v->kernel, end_pointer);
+        for_each_instruction(&self, v->kernel, end_phi);
     }
     simd_unwritten_end(&self);
     return ready;

@@ -143,7 +143,8 @@ static void another_thread_has_another_sentence(void **state)
     assert_non_null(strstr(last_error(), "no allocation begins at"));
 }
 
-/* The fault is of the queue's own thread, and a mistake of this one is later. */
+/* The fault is of the queue's own thread, and a mistake of this one is later. An append that takes
+ * longer than the kernel tells of the loss already. */
 static void a_fault_is_told_before_a_mistake(void **state)
 {
     (void)state;
@@ -158,7 +159,9 @@ static void a_fault_is_told_before_a_mistake(void **state)
     ze_event_pool_handle_t pool = make_events(1, 0, &event);
     assert_ok(set_pointer(kernel, 0, NULL));
     assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
-    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, event, 0, NULL));
+    const ze_result_t appended =
+        zeCommandListAppendLaunchKernel(list, kernel, &one, event, 0, NULL);
+    assert_true(appended == ZE_RESULT_SUCCESS || appended == ZE_RESULT_ERROR_DEVICE_LOST);
     while (zeEventQueryStatus(event) == ZE_RESULT_NOT_READY)
         sleep_milliseconds(1);
     assert_refused(ZE_RESULT_ERROR_INVALID_ARGUMENT, "no allocation begins at",

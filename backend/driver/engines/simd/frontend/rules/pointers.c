@@ -130,6 +130,40 @@ static bool step_into(lower_body *b, spirv_instruction i, uint32_t word, chain *
     return lower_refuse(b->l, i, "the index in word %" PRIu32 " leads nowhere", word);
 }
 
+static bool is_byte(const lower_type *type)
+{
+    return type != NULL && type->kind == LOWER_INT && type->size == 1;
+}
+
+/* What an index into it leads to, or NULL. */
+static const lower_type *part_at(const lower_type *type, uint64_t index)
+{
+    const bool is_row = type->kind == LOWER_VECTOR || type->kind == LOWER_ARRAY;
+    const bool is_member = type->kind == LOWER_STRUCT && index < type->count;
+    return is_row ? type->element : is_member ? type->members[index] : NULL;
+}
+
+/* Newer LLVMs count bytes from a variable, and clang forgets the cast where it writes that as a
+ * constant: the number in word 5 is of bytes, though something else lies there. */
+static bool counts_bytes(const lower_body *b, spirv_instruction i, const lower_type *base)
+{
+    uint64_t element, index;
+    const spirv_reader *reader = &b->l->reader;
+    const spirv_instruction to = spirv_pointee(reader, spirv_definition(reader, i.words[1]));
+    if (b->block != SPIRV_NONE || i.count != 6 || to.count == 0 || to.opcode != SpvOpTypeInt ||
+        to.words[2] != 8)
+        return false;
+    return spirv_read_constant(reader, i.words[4], &element) && element == 0 &&
+           spirv_read_constant(reader, i.words[5], &index) && !is_byte(part_at(base, index));
+}
+
+static bool step_bytes(lower_body *b, spirv_instruction i, LLVMValueRef pointer)
+{
+    uint64_t bytes;
+    return lower_read_constant(b->l, i, 5, &bytes) &&
+           lower_define_scalar(b, i, lower_offset(b, pointer, bytes));
+}
+
 typedef enum chain_kind { CHAIN_INSIDE = 1, CHAIN_ELEMENT = 2 } chain_kind;
 
 static bool access_chain(lower_body *b, spirv_instruction i, int kind)
@@ -138,6 +172,8 @@ static bool access_chain(lower_body *b, spirv_instruction i, int kind)
     const lower_type *type = base == NULL ? NULL : lower_pointee(b->l, i, base->type);
     if (type == NULL)
         return false;
+    if ((kind & CHAIN_ELEMENT) != 0 && counts_bytes(b, i, type))
+        return step_bytes(b, i, base->components[0]);
     chain at = {.type = type,
                 .pointer = base->components[0],
                 .in_bounds = (kind & CHAIN_INSIDE) != 0,

@@ -275,6 +275,29 @@ static void captures_are_not_merged(void **state)
     destroy(end(lists[0], ZE_RESULT_SUCCESS), NULL);
 }
 
+static void what_is_refused_joins_no_capture(void **state)
+{
+    (void)state;
+    ze_command_list_handle_t regular = make_list();
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[0], NULL));
+    assert_ok(f.zeCommandListBeginGraphCaptureExt(lists[1], NULL));
+    shift(lists[0], 1, events[0], NULL);
+    shift(lists[1], 2, events[1], NULL);
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryCopy(lists[2], memory, NULL, 8, NULL, 1, events));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, f.zeCommandListImmediateAppendCommandListsExp(
+                                                        lists[2], 1, &regular, NULL, 1, events));
+    assert_ok(zeCommandListClose(regular));
+    assert_result(CAPTURE_UNSUPPORTED, f.zeCommandListImmediateAppendCommandListsExp(
+                                           lists[2], 1, &regular, NULL, 1, events));
+    assert_result(MERGE_ATTEMPT, zeCommandListAppendBarrier(lists[2], NULL, 2, events));
+    assert_result(QUERY_FALSE, f.zeCommandListIsGraphCaptureEnabledExt(lists[2]));
+    assert_ok(synchronize(lists[2], 0));
+    destroy(end(lists[1], ZE_RESULT_SUCCESS), NULL);
+    destroy(end(lists[0], ZE_RESULT_SUCCESS), NULL);
+    assert_ok(zeCommandListDestroy(regular));
+}
+
 /* Each execution waits for the last signal at the time, and signals anew. */
 static void counter_based_events_lead_out_of_a_graph(void **state)
 {
@@ -636,6 +659,7 @@ int main(void)
         TEST(forks_have_to_be_joined),
         TEST(a_graph_is_captured_before_it_is_executed),
         TEST(captures_are_not_merged),
+        TEST(what_is_refused_joins_no_capture),
         TEST(counter_based_events_lead_out_of_a_graph),
         TEST(executions_wait_signal_and_follow_one_another),
         TEST(graphs_have_graphs),

@@ -193,27 +193,59 @@ void cpu_capture_forget(ze_command_list_handle_t list)
     pthread_mutex_unlock(&lock);
 }
 
-static ze_result_t enter(ze_command_list_handle_t list, const cpu_sync *sync)
+/* The graph that captures an event, unless that is the list's own or is paused; or NULL. */
+static cpu_graph_handle other_graph_of(ze_command_list_handle_t list, ze_event_handle_t event)
+{
+    cpu_graph_handle graph = graph_of(event);
+    return graph == NULL || graph == list->graph || graph->is_paused ? NULL : graph;
+}
+
+/* All that is waited for belongs to one graph at most. */
+static ze_result_t find_graph(ze_command_list_handle_t list, const cpu_sync *sync,
+                              cpu_graph_handle *out)
 {
     for (uint32_t i = 0; i < sync->wait_count; i++) {
-        cpu_graph_handle graph = graph_of(sync->waits[i]);
-        if (graph == NULL || graph == list->graph || graph->is_paused)
+        cpu_graph_handle graph = other_graph_of(list, sync->waits[i]);
+        if (graph == NULL || graph == *out)
             continue;
-        CPU_REQUIRE_SAYING(list->graph == NULL, CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT,
+        CPU_REQUIRE_SAYING(list->graph == NULL && *out == NULL,
+                           CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT,
                            "two captures would become one");
-        CPU_REQUIRE(add_list(graph, list), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+        *out = graph;
     }
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync)
+ze_result_t cpu_capture_check(ze_command_list_handle_t list, const cpu_sync *sync)
 {
+    cpu_graph_handle graph = NULL;
     if (!list->immediate || atomic_load_explicit(&count, memory_order_relaxed) == 0)
         return ZE_RESULT_SUCCESS;
     pthread_mutex_lock(&lock);
-    const ze_result_t result = enter(list, sync);
+    const ze_result_t result = find_graph(list, sync, &graph);
     pthread_mutex_unlock(&lock);
     return result;
+}
+
+bool cpu_capture_would_take(ze_command_list_handle_t list, const cpu_sync *sync)
+{
+    cpu_graph_handle graph = NULL;
+    if (!list->immediate || atomic_load(&count) == 0)
+        return false;
+    pthread_mutex_lock(&lock);
+    const bool is_found = find_graph(list, sync, &graph) == ZE_RESULT_SUCCESS && graph != NULL;
+    const bool would = is_found || takes(list);
+    pthread_mutex_unlock(&lock);
+    return would;
+}
+
+static bool enter(ze_command_list_handle_t list, const cpu_sync *sync)
+{
+    cpu_graph_handle graph = NULL;
+    if (!list->immediate)
+        return true;
+    return find_graph(list, sync, &graph) == ZE_RESULT_SUCCESS &&
+           (graph == NULL || add_list(graph, list));
 }
 
 bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
@@ -222,9 +254,10 @@ bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const
     if (atomic_load(&count) == 0)
         return false;
     pthread_mutex_lock(&lock);
-    const bool is_taken = takes(list);
+    const bool has_entered = enter(list, sync);
+    const bool is_taken = !has_entered || takes(list);
     if (is_taken)
-        *out = cpu_captured_take(list->graph->recording, payload_bytes, sync);
+        *out = has_entered ? cpu_captured_take(list->graph->recording, payload_bytes, sync) : NULL;
     pthread_mutex_unlock(&lock);
     return is_taken;
 }

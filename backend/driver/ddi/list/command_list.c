@@ -27,7 +27,7 @@ ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
     for (uint32_t i = 0; i < sync->wait_count; i++)
         CPU_REQUIRE_HANDLE(sync->waits[i]);
     CPU_REQUIRE_OPTIONAL_HANDLE(sync->signal);
-    return cpu_capture_enter(list, sync);
+    return cpu_capture_check(list, sync);
 }
 
 ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync *sync)

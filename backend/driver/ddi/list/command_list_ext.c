@@ -101,6 +101,8 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_list_check_executable(count, lists, list->ordinal);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE_SAYING(!cpu_capture_would_take(list, sync),
+                       CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED, "a graph captures the list");
     cpu_command *command = cpu_list_new_command(list, cpu_submission_bytes(count), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     if (command->captured != NULL)

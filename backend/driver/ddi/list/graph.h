@@ -57,12 +57,17 @@ typedef struct cpu_graph_state {
 /** Returns what a graph is now: other threads may capture, or end that. */
 cpu_graph_state cpu_graph_look(cpu_graph_handle graph);
 
-/** Has an immediate list take part in the capture of what it waits for.
- *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT if that is another capture than its own */
-ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync);
+/** Checks what a command waits for.
+ *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT if that is of another capture than the
+ *           list's own */
+ze_result_t cpu_capture_check(ze_command_list_handle_t list, const cpu_sync *sync);
 
-/** Makes the record of a new command, which the graph owns; NULL without memory. Give it to
- *  cpu_capture_add().
+/** Returns whether a command that waits for this would be captured, if it were appended now. */
+bool cpu_capture_would_take(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** Has an immediate list take part in the capture of what it waits for, and makes the record of a
+ *  new command, which the graph owns; NULL without memory. Give it to cpu_capture_add(). All that
+ *  can be refused is to be checked before.
  *  @returns false if the list captures nothing */
 bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
                       cpu_command **out);

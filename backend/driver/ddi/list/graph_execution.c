@@ -104,7 +104,7 @@ static ze_result_t append_captured(ze_command_list_handle_t list, cpu_executable
     for (uint32_t i = 0; i < captured->wait_count; i++)
         if (CPU_HANDLE_IS_VALID(captured->waits[i]))
             sync.waits[sync.wait_count++] = captured->waits[i];
-    ze_result_t result = cpu_capture_enter(list, &sync);
+    ze_result_t result = cpu_capture_check(list, &sync);
     if (result == ZE_RESULT_SUCCESS)
         result = append_with(list, graph, captured, &sync);
     free(sync.waits);

@@ -326,6 +326,30 @@ switch_edges() {
     done
 }
 
+# clang 15 copies the constant part from a private variable outside of the function, and SPIR-V has
+# none there.
+initialised_struct() {
+    local toolchain level
+    cat >initialised.cl <<'EOF'
+typedef struct record { uint numbers[6]; uchar name; ulong number; } record;
+kernel void one(global const uint *in, global uint *out)
+{
+    record r = {{1, 2, 3, 4, 5, 6}, in[get_global_id(0)], 7};
+    out[get_global_id(0)] = r.numbers[r.name % 6];
+}
+kernel void other(global const uint *in, global uint *out)
+{
+    record r = {{6, 5, 4, 3, 2, 1}, in[get_global_id(0)], 9};
+    out[get_global_id(0)] = r.numbers[r.name % 6];
+}
+EOF
+    for toolchain in $both; do
+        for level in 0 2; do
+            compile --toolchain $toolchain -O $level initialised.cl --spv a.spv
+        done
+    done
+}
+
 # Quotient and remainder, of which clang makes `freeze`, which llvm-spirv-15 refuses.
 division() {
     local toolchain level

@@ -101,6 +101,11 @@ void zlt_module_order_blocks(zlt_module *module);
  * damaged module stays as it is. */
 void zlt_module_hoist_variables(zlt_module *module);
 
+/* Moves private variables that stand outside of functions into the one that uses them. clang 15
+ * copies the constant part of an initialised struct from such a variable, and SPIR-V has none. What
+ * several functions use stays where it is. */
+void zlt_module_sink_variables(zlt_module *module);
+
 /* Splits the edges of a switch that has several cases for one block with an OpPhi: they become one
  * edge, through a new block. llvm-spirv-15 writes one pair per case into the OpPhi, which spirv-val
  * refuses; clang 22 writes one pair, on which Intel's compiler (IGC 1.0.12504) crashes. Returns

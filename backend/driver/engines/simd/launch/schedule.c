@@ -68,6 +68,9 @@ static uint64_t whole_sets(uint64_t length, uint64_t columns)
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
                         uint64_t group_interleave, uint64_t columns, simd_schedule *out)
 {
+    uint64_t groups;
+    if (__builtin_mul_overflow((uint64_t)count[0] * count[1], (uint64_t)count[2], &groups))
+        return false;
     const uint64_t together = smaller(group_interleave, count[1]);
     const uint64_t wanted = choose_length(count, threads, least);
     const uint64_t length = smaller(whole_sets(divide_up(wanted, together), columns), count[0]);

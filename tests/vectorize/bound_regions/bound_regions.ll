@@ -1,7 +1,7 @@
 ; 1,024 stores to any address are more than 2,048 instructions: after each 256 or fewer
 ; another block begins, to which somebody might come from elsewhere for all that LLVM knows.
 ; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --after bound_regions
-; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --all-remarks | FileCheck %s --check-prefix=TOLD
+; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --passes -less_effort --all-remarks | FileCheck %s --check-prefix=TOLD
 ; PASS: bound_regions
 ; TOLD: blocks of more than 2048 instructions become several, which LLVM compiles faster [bound_regions]
 ; CHECK: [[#%u,LAST:]]: {{.*}}preds

@@ -5,6 +5,7 @@
  * elsewhere: so an empty piece of assembly takes the address of each part. A branch that is never
  * taken would part them too, but what leads to two blocks LLVM moves to where it is used: it sinks
  * from part to part, and what is computed of lives the longer. */
+#include <limits.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
@@ -12,18 +13,24 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Instructions, accesses of lanes among them. What is large has most of its time to compile in
- * blocks; in others values may be loaded once more behind a branch in their only loop. */
-enum { LONG_BLOCK = 2048, LONG_BLOCK_IF_LARGE = 512, PART = 256 };
-
-static unsigned long_block(const simd_vectorization *v)
-{
-    return v->is_large ? LONG_BLOCK_IF_LARGE : LONG_BLOCK;
-}
+ * blocks; in others values may be loaded once more behind a branch in their only loop. So these are
+ * parted later, but where a block of a long strip has many stores: each of them LLVM compares with
+ * all others, whenever it looks at one. */
+enum { LONG_BLOCK = 2048, LONG_BLOCK_IF_LARGE = 512, PART = 256, MANY_STORES = 64 };
 
 static bool is_intrinsic(LLVMValueRef call)
 {
     LLVMValueRef function = LLVMGetCalledValue(call);
     return LLVMIsAFunction(function) != NULL && LLVMGetIntrinsicID(function) != 0;
+}
+
+static bool stores(LLVMValueRef i)
+{
+    if (LLVMIsAStoreInst(i) != NULL)
+        return true;
+    const simd_masked_kind kind =
+        LLVMIsACallInst(i) != NULL && is_intrinsic(i) ? simd_masked_read(i).kind : SIMD_MASKED_NONE;
+    return kind == SIMD_MASKED_STORE || kind == SIMD_MASKED_SCATTER;
 }
 
 static simd_sizes native_sizes(const simd_target *target, simd_masked_kind kind)
@@ -54,12 +61,26 @@ static unsigned weigh(const simd_vectorization *v, LLVMValueRef i)
                                                                         : LLVMGetVectorSize(type);
 }
 
-static unsigned weigh_block(const simd_vectorization *v, LLVMBasicBlockRef block)
+typedef struct block_weight {
+    unsigned all, stores;
+} block_weight;
+
+static block_weight weigh_block(const simd_vectorization *v, LLVMBasicBlockRef block)
 {
-    unsigned weight = 0;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        weight += weigh(v, i);
+    block_weight weight = {0, 0};
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        const unsigned more = weigh(v, i);
+        weight.all += more;
+        weight.stores += stores(i) ? more : 0;
+    }
     return weight;
+}
+
+static unsigned long_block(const simd_vectorization *v, block_weight weight)
+{
+    return v->is_large || (v->less_effort && weight.stores > MANY_STORES) ? LONG_BLOCK_IF_LARGE
+                                                                          : LONG_BLOCK;
 }
 
 /* ---- Parts ----------------------------------------------------------------------------------- */
@@ -119,34 +140,33 @@ static void split(const parts *p, unsigned weight)
     end_part(p, part, p->block);
 }
 
-/* @returns whether it had a long block */
-static bool bound(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef function)
+static void bound(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef function,
+                  unsigned *least)
 {
     parts p = {.v = v, .builder = builder, .function = function};
-    bool had = false;
     for (LLVMBasicBlockRef next = LLVMGetFirstBasicBlock(function); next != NULL;) {
         p.block = next;
         next = LLVMGetNextBasicBlock(p.block);
-        const unsigned weight = weigh_block(v, p.block);
-        if (weight <= long_block(v))
+        const block_weight weight = weigh_block(v, p.block);
+        const unsigned most = long_block(v, weight);
+        if (weight.all <= most)
             continue;
-        split(&p, weight);
-        had = true;
+        split(&p, weight.all);
+        *least = most < *least ? most : *least;
     }
-    return had;
 }
 
 simd_pass_result simd_run_bound_regions(simd_vectorization *v)
 {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    bool changed = false;
+    unsigned least = UINT_MAX; /* of the limits that blocks exceed */
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        changed |= bound(v, builder, f);
+        bound(v, builder, f, &least);
     LLVMDisposeBuilder(builder);
-    if (!changed)
+    if (least == UINT_MAX)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_BOUND_REGIONS,
                 "blocks of more than %u instructions become several, which LLVM compiles faster",
-                long_block(v));
+                least);
     return SIMD_PASS_CHANGED;
 }

@@ -10,7 +10,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { DEPTH = 6, FEWEST_BITS = 32, LONG = 64 };
+enum { DEPTH = 6, FEWEST_BITS = 8, LONG = 64 };
 
 static bool is_any(LLVMValueRef value, int depth);
 

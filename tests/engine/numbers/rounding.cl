@@ -57,3 +57,12 @@ kernel void products(global const int *x, global int *y, uint n)
     y[4 * n + i] = (int)((ulong)u * 3435973837u >> 34);
     y[5 * n + i] = mad_sat(a, b, a);
 }
+
+/* Products of bytes: of vectors, by numbers. */
+kernel void byte_products(global const uchar *x, global const uchar *y, global uchar *z, uint n)
+{
+    const uint i = get_global_id(0);
+    z[i] = x[i] * y[i];
+    z[n + i] = x[i] * 11;
+    z[2 * n + i] = (x[i] ^ y[i]) * 205;
+}

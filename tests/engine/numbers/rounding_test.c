@@ -1,5 +1,5 @@
-/* Conversions that round in each way, against the C library's with that way set, and upper halves
- * of products of words. */
+/* Conversions that round in each way, against the C library's with that way set, upper halves of
+ * products of words, and products of bytes. */
 #include <fenv.h>
 #include <math.h>
 #include <string.h>
@@ -198,6 +198,27 @@ static void of_words(const test_program *program)
     }
 }
 
+/* All pairs of them. */
+static void of_bytes(const test_program *program)
+{
+    enum { PAIRS = 1 << 16, RESULTS = 3 };
+    static uint8_t x[PAIRS], y[PAIRS], z[RESULTS][PAIRS];
+    const uint32_t n = PAIRS;
+    for (uint32_t i = 0; i < n; i++) {
+        x[i] = (uint8_t)i;
+        y[i] = (uint8_t)(i >> 8);
+    }
+    launch(program, "byte_products", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), POINTER(z),
+           VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t wanted[RESULTS] = {(uint32_t)x[i] * y[i], x[i] * 11u, (x[i] ^ y[i]) * 205u};
+        for (int k = 0; k < RESULTS; k++)
+            if (z[k][i] != (uint8_t)wanted[k])
+                fail_msg("product %d of the bytes %d and %d is %d, not %d", k, x[i], y[i], z[k][i],
+                         (uint8_t)wanted[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,7 +226,7 @@ int main(void)
         IN_ALL_VARIANTS("rounding", from_uint),  IN_ALL_VARIANTS("rounding", from_long),
         IN_ALL_VARIANTS("rounding", from_ulong), IN_ALL_VARIANTS("rounding", from_double),
         IN_ALL_VARIANTS("rounding", to_halves),  IN_ALL_VARIANTS("rounding", of_halves),
-        IN_ALL_VARIANTS("rounding", of_words),
+        IN_ALL_VARIANTS("rounding", of_words),   IN_ALL_VARIANTS("rounding", of_bytes),
     };
     return run_group("zellige.engine.rounding", tests, sizeof tests / sizeof tests[0]);
 }

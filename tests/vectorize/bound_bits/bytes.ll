@@ -37,7 +37,7 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
 define internal i8 @step(i8 %x) alwaysinline {
   %h = lshr i8 %x, 3
   %z = xor i8 %h, %x
-  %m = mul i8 %z, 103
+  %m = mul i8 %z, 7
   %y = add i8 %m, 77
   ret i8 %y
 }

@@ -45,6 +45,12 @@ static bool multiplies_pairs(const simd_vectorization *v)
     return v->target->architecture == SIMD_X86 && v->target->register_bits >= 256;
 }
 
+/* Bytes have no products. */
+static bool multiplies_shorts(const simd_vectorization *v)
+{
+    return v->target->architecture == SIMD_X86;
+}
+
 static bool is_large(const simd_vectorization *v)
 {
     return v->is_large;
@@ -396,6 +402,10 @@ static const simd_pass_row passes[] = {
         NONE, multiplies_pairs,
         "multiplies even and odd words for the upper halves of their products, instead of "
         "widening them"},
+    [SIMD_PASS_BYTE_PRODUCTS] = {"byte_products", ENTRY, OPTIONAL, simd_run_byte_products, NONE,
+        NONE, multiplies_shorts,
+        "multiplies even and odd bytes as numbers of 16 bits, instead of widening and packing "
+        "them"},
     [SIMD_PASS_CLEAR_ABSENT] = {"clear_absent", ENTRY, OPTIONAL,
         simd_run_clear_absent, NONE, NONE, NULL,
         "begins with zero what lanes keep that are never in a loop's branch"},

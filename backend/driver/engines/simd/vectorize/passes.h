@@ -222,6 +222,7 @@ simd_pass_run simd_run_missing_fma;         /* transform/entry/missing_fma.c */
 simd_pass_run simd_run_missing_halves;      /* transform/entry/missing_halves.c */
 simd_pass_run simd_run_short_products;      /* transform/entry/short_products.c */
 simd_pass_run simd_run_high_products;       /* transform/entry/high_products.c */
+simd_pass_run simd_run_byte_products;       /* transform/entry/byte_products.c */
 simd_pass_run simd_run_clear_absent;        /* transform/entry/clear_absent.c */
 simd_pass_run simd_run_ordered_loads;       /* transform/entry/ordered_loads.c */
 simd_pass_run simd_run_tile_margin;         /* transform/entry/tile_margin.c */

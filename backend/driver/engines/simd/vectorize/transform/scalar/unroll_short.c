@@ -1,5 +1,6 @@
 /* unroll_short: loops of a known number of rounds that index a private array, or a table of
- * constants, are written out. Nothing indexes the array then, and its elements are registers:
+ * constants, are written out, also where a table says which element of the array is next. Nothing
+ * indexes the array then, and its elements are registers:
  *
  *     float f[9];                             f0 = in[n]; f1 = in[n + 1]; ...
  *     for (i = 0; i < 9; i++)                 sum = f0 + f1 + ...
@@ -40,8 +41,20 @@ typedef struct unrolling {
 
 /* ---- Which arrays ---------------------------------------------------------------------------- */
 
-/* Whether an index is made of counters and constants: their loops are wanted, and those whose
- * counters say where these begin and end. */
+/* The address in a table of constants that a value is loaded from, or NULL. */
+static LLVMValueRef find_table(LLVMValueRef value)
+{
+    LLVMValueRef at = LLVMIsALoadInst(value) != NULL ? LLVMGetOperand(value, 0) : NULL;
+    if (at == NULL || LLVMIsAGetElementPtrInst(at) == NULL)
+        return NULL;
+    LLVMValueRef table = LLVMGetOperand(at, 0);
+    const bool is_table = LLVMIsAGlobalVariable(table) != NULL && LLVMIsGlobalConstant(table) &&
+                          LLVMGetInitializer(table) != NULL;
+    return is_table ? at : NULL;
+}
+
+/* Whether an index is made of counters, constants and tables that these index: their loops are
+ * wanted, and those whose counters say where these begin and end. */
 static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
 {
     if (LLVMIsAConstantInt(index) != NULL)
@@ -55,10 +68,12 @@ static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
         return !counted.from_place && want_loops(u, simd_rounds_start(&counted), steps + 1) &&
                want_loops(u, u->rounds.loops[loop].end, steps + 1);
     }
-    if (LLVMIsACastInst(index) == NULL && LLVMIsABinaryOperator(index) == NULL)
+    LLVMValueRef in_table = find_table(index);
+    if (in_table == NULL && LLVMIsACastInst(index) == NULL && LLVMIsABinaryOperator(index) == NULL)
         return false;
-    for (int i = 0; i < LLVMGetNumOperands(index); i++)
-        if (!want_loops(u, LLVMGetOperand(index, (unsigned)i), steps + 1))
+    LLVMValueRef of = in_table != NULL ? in_table : index;
+    for (int i = in_table != NULL; i < LLVMGetNumOperands(of); i++)
+        if (!want_loops(u, LLVMGetOperand(of, (unsigned)i), steps + 1))
             return false;
     return true;
 }
@@ -113,11 +128,13 @@ static bool is_known(const unrolling *u, LLVMValueRef value, unsigned steps)
     const uint32_t loop = simd_rounds_find(&u->rounds, value, &counted);
     if (loop != SIMD_NONE)
         return is_unrolled(u, loop);
-    if (LLVMIsACastInst(value) == NULL && LLVMIsABinaryOperator(value) == NULL &&
-        LLVMIsAICmpInst(value) == NULL)
+    LLVMValueRef in_table = find_table(value);
+    if (in_table == NULL && LLVMIsACastInst(value) == NULL &&
+        LLVMIsABinaryOperator(value) == NULL && LLVMIsAICmpInst(value) == NULL)
         return false;
-    for (int i = 0; i < LLVMGetNumOperands(value); i++)
-        if (!is_known(u, LLVMGetOperand(value, (unsigned)i), steps + 1))
+    LLVMValueRef of = in_table != NULL ? in_table : value;
+    for (int i = in_table != NULL; i < LLVMGetNumOperands(of); i++)
+        if (!is_known(u, LLVMGetOperand(of, (unsigned)i), steps + 1))
             return false;
     return true;
 }
@@ -143,7 +160,7 @@ static bool is_left(const unrolling *u, LLVMValueRef i, bool in_header)
     if (LLVMIsAGetElementPtrInst(i) != NULL)
         return !is_in_registers(u, i);
     if (LLVMIsALoadInst(i) != NULL)
-        return !is_in_registers(u, LLVMGetOperand(i, 0));
+        return !is_in_registers(u, LLVMGetOperand(i, 0)) && !is_known(u, i, 0);
     return !is_known(u, i, 0);
 }
 

@@ -140,6 +140,9 @@ static const simd_pass_row passes[] = {
     [SIMD_PASS_UNROLL_SHORT] = {"unroll_short", SCALAR, OPTIONAL, simd_run_unroll_short,
         CFG, NONE, NULL,
         "writes out short loops over private arrays, and loops that lanes soon leave"},
+    [SIMD_PASS_CHOOSE_ELEMENTS] = {"choose_elements", SCALAR, OPTIONAL,
+        simd_run_choose_elements, CFG, NONE, NULL,
+        "selects one of a few elements of private arrays, which become registers, for each lane"},
     [SIMD_PASS_UNROLL_STEPS] = {"unroll_steps", SCALAR, OPTIONAL, simd_run_unroll_steps,
         CFG, NONE, NULL,
         "writes out the steps of trees and scans, whose counters double or halve, over barriers, "

@@ -32,6 +32,7 @@ simd_pass_run simd_run_uniform_equals;     /* transform/scalar/uniform_equals.c 
 simd_pass_run simd_run_common_counts;      /* transform/scalar/indices/common_counts.c */
 simd_pass_run simd_run_guarded_loops;      /* transform/scalar/guarded_loops.c */
 simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c */
+simd_pass_run simd_run_choose_elements;    /* transform/scalar/choose_elements.c */
 simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
@@ -121,6 +122,9 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm/passes.c *
 
 /** Removes what nobody uses any more. */
 simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm/passes.c */
+
+/** Makes registers of private arrays that nothing indexes. */
+simd_pass_result simd_promote_arrays(simd_vectorization *v); /* llvm/passes.c */
 
 /** Removes what computes nothing, branches and loops too. */
 simd_pass_result simd_remove_dead_flow(simd_vectorization *v); /* llvm/passes.c */

@@ -267,6 +267,12 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
+simd_pass_result simd_promote_arrays(simd_vectorization *v)
+{
+    const bool promoted = run(v, "function(sroa,early-cse," INSTCOMBINE ",simplifycfg)");
+    return promoted ? simd_run_normalise(v) : result_of(v, false);
+}
+
 /* No calls of memset() are to be made of loops: nobody defines it. */
 simd_pass_result simd_find_bit_counts(simd_vectorization *v)
 {

@@ -15,7 +15,7 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   br label %loop
 loop:
   %n = phi i32 [ %start, %0 ], [ %next, %loop ]
-  %next = ashr i32 %n, 1
+  %next = ashr i32 %n, 2
   %left = icmp sgt i32 %next, 0
   br i1 %left, label %loop, label %done
 done:

@@ -7,11 +7,14 @@
  *         x >>= 1;
  *     }
  *
+ * and those that halve a number until it is below a power of two: while (x > 255) { x >>= 1; n++; }
+ *
  * Lanes that count the bits of numbers would wait for the one with most of them. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
+#include "base/power_of_two.h"
 
 typedef struct turner {
     simd_vectorization *v;
@@ -143,6 +146,130 @@ static bool find_loop(turner *t, LLVMBasicBlockRef block)
            LLVMGetIncomingBlock(phi, 1 - way) == block && t->before != block;
 }
 
+/* ---- Loops that halve a number --------------------------------------------------------------- */
+
+/* A number that each round halves, until it is below a power of two, 1 << bits. */
+typedef struct halving {
+    LLVMValueRef compare, number; /* the phi */
+    unsigned bits;
+    bool is_signed, ends; /* it is left if the comparison is true, and not if it is false */
+} halving;
+
+/* Returns the power of two that a number is compared with; 0 if it is none, or 1. */
+static uint64_t find_power(LLVMValueRef compare, bool is_less)
+{
+    LLVMValueRef limit = LLVMGetOperand(compare, 1);
+    if (LLVMIsAConstantInt(limit) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(limit)) > 64)
+        return 0;
+    const uint64_t power = LLVMConstIntGetZExtValue(limit) + (is_less ? 0 : 1);
+    return zli_is_power_of_two(power) && power > 1 ? power : 0;
+}
+
+/* x < 4, or x > 3. */
+static bool find_halving(const turner *t, halving *out)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(t->block);
+    LLVMValueRef compare = LLVMGetCondition(branch);
+    if (LLVMIsAICmpInst(compare) == NULL || LLVMGetInstructionParent(compare) != t->block)
+        return false;
+    LLVMValueRef x = LLVMGetOperand(compare, 0);
+    const LLVMIntPredicate p = LLVMGetICmpPredicate(compare);
+    const bool is_signed = p == LLVMIntSLT || p == LLVMIntSGT;
+    const bool is_less = p == LLVMIntULT || p == LLVMIntSLT;
+    if ((!is_signed && !is_less && p != LLVMIntUGT) || !is_phi_of(t, x) ||
+        (LLVMGetSuccessor(branch, 0) == t->after) != is_less ||
+        !is_step(incoming(x, t->block), is_signed ? LLVMAShr : LLVMLShr, x))
+        return false;
+    const uint64_t power = find_power(compare, is_less);
+    *out = (halving){compare, x, 0, is_signed, is_less};
+    while (power >> out->bits > 1)
+        out->bits++;
+    /* the highest bit says the sign, where there is one */
+    return power != 0 && out->bits < LLVMGetIntTypeWidth(LLVMTypeOf(x)) - (is_signed ? 1 : 0);
+}
+
+/* Whether a loop only counts: nothing is left of it where its rounds are known. */
+static bool only_counts(const turner *t, const halving *h)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(t->block); i != NULL;
+         i = LLVMGetNextInstruction(i)) {
+        if (i == h->compare || LLVMIsATerminatorInst(i) != NULL ||
+            i == incoming(h->number, t->block))
+            continue;
+        if (LLVMIsAPHINode(i) != NULL ? !is_phi_of(t, i) : !simd_is_opcode(i, LLVMAdd))
+            return false;
+    }
+    return true;
+}
+
+static LLVMValueRef call_of_two(const turner *t, const char *name, LLVMValueRef x, LLVMValueRef y)
+{
+    LLVMTypeRef type = LLVMTypeOf(x);
+    LLVMValueRef operands[] = {x, y};
+    return simd_intrinsic_build(t->v->module, t->b, name, &type, 1, operands, 2);
+}
+
+/* Builds how many rounds there are: as many as bits from the one on that the power of two is twice
+ * of, and one at least. Below 0 there is none of them. */
+static LLVMValueRef build_rounds(const turner *t, const halving *h)
+{
+    LLVMValueRef x = incoming(h->number, t->before);
+    LLVMTypeRef type = LLVMTypeOf(x);
+    const unsigned width = LLVMGetIntTypeWidth(type);
+    LLVMPositionBuilderBefore(t->b, LLVMGetBasicBlockTerminator(t->before));
+    if (h->is_signed)
+        x = call_of_two(t, "llvm.smax", x, LLVMConstNull(type));
+    LLVMValueRef above =
+        call_of_two(t, "llvm.ctlz", x, LLVMConstNull(LLVMInt1TypeInContext(t->v->context)));
+    LLVMValueRef bits =
+        LLVMBuildSub(t->b, LLVMConstInt(type, width - h->bits + 1, false), above, "");
+    return call_of_two(t, "llvm.smax", bits, LLVMConstInt(type, 1, false));
+}
+
+/* Has the loop end after so many rounds. */
+static void end_after(const turner *t, const halving *h, LLVMValueRef rounds)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(t->block);
+    LLVMTypeRef type = LLVMTypeOf(rounds);
+    LLVMPositionBuilderBefore(t->b, LLVMGetFirstInstruction(t->block));
+    LLVMValueRef count = LLVMBuildPhi(t->b, type, "");
+    LLVMPositionBuilderBefore(t->b, branch);
+    LLVMValueRef next = LLVMBuildNUWAdd(t->b, count, LLVMConstInt(type, 1, false), "");
+    LLVMValueRef values[] = {LLVMConstNull(type), next};
+    LLVMBasicBlockRef blocks[] = {t->before, t->block};
+    LLVMAddIncoming(count, values, blocks, 2);
+    LLVMSetCondition(branch,
+                     LLVMBuildICmp(t->b, h->ends ? LLVMIntEQ : LLVMIntNE, next, rounds, ""));
+}
+
+/* What is left of the number behind the loop. */
+static void shift_result(const turner *t, const halving *h, LLVMValueRef rounds)
+{
+    LLVMValueRef out = find_exit(t, incoming(h->number, t->block));
+    if (out == NULL)
+        return;
+    LLVMValueRef x = incoming(h->number, t->before), one = LLVMConstInt(LLVMTypeOf(x), 1, false);
+    LLVMPositionBuilderBefore(t->b, LLVMGetBasicBlockTerminator(t->before));
+    LLVMValueRef but_one = LLVMBuildSub(t->b, rounds, one, "");
+    const LLVMOpcode shift = h->is_signed ? LLVMAShr : LLVMLShr;
+    LLVMValueRef shifted = LLVMBuildBinOp(t->b, shift, x, but_one, "");
+    LLVMReplaceAllUsesWith(out, LLVMBuildBinOp(t->b, shift, shifted, one, ""));
+    LLVMInstructionEraseFromParent(out);
+}
+
+/* LLVM does where nothing is left of the number, if it asks that before the loop, too. Returns
+ * whether it is such a loop. */
+static bool count_halvings(const turner *t)
+{
+    halving h;
+    if (!find_halving(t, &h) || !only_counts(t, &h))
+        return false;
+    LLVMValueRef rounds = build_rounds(t, &h);
+    end_after(t, &h, rounds);
+    shift_result(t, &h, rounds);
+    return true;
+}
+
 /* LLVM asks whether a number is below 2 instead of whether nothing of it is left, and then does not
  * know its own loop again. Only the branch asks the other way: what is left is known behind what
  * else may use the comparison. */
@@ -161,6 +288,8 @@ static void ask_for_rest(const turner *t)
                      LLVMBuildICmp(t->b, LLVMIntEQ, rest, LLVMConstNull(LLVMTypeOf(rest)), ""));
 }
 
+/* ---- Each loop ------------------------------------------------------------------------------- */
+
 static void turn_in_loop(turner *t, LLVMBasicBlockRef block)
 {
     if (!find_loop(t, block))
@@ -170,7 +299,8 @@ static void turn_in_loop(turner *t, LLVMBasicBlockRef block)
         next = LLVMGetNextInstruction(i);
         turn_result(t, i);
     }
-    ask_for_rest(t);
+    if (!count_halvings(t))
+        ask_for_rest(t);
 }
 
 static void turn_all(simd_vectorization *v)

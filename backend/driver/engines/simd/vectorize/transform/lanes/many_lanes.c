@@ -17,9 +17,10 @@
 #define WORTH 0.75f
 
 enum {
-    DEEPEST = 3,     /* loops in one another that count */
-    ROUNDS = 8,      /* of each */
-    MOST_MEMBERS = 4 /* of structures: shuffles of more vectors take longer the wider these are */
+    DEEPEST = 3,      /* loops in one another that count */
+    ROUNDS = 8,       /* of each */
+    MOST_MEMBERS = 4, /* of structures: shuffles of more vectors take longer the wider these are */
+    MOST_BYTES = 16   /* ... that are bytes: words of them are taken apart whatever the lanes */
 };
 
 /* ---- What each width takes ------------------------------------------------------------------- */
@@ -90,6 +91,12 @@ static bool is_in_one_piece(const simd_access *a)
            (a->shape.kind == SIMD_LINEAR && (stride == size || stride == -size));
 }
 
+/* Vectors of OpenCL that stay whole have as many as 64 bytes soon. */
+static uint32_t most_members(const widths *w, const simd_access *a)
+{
+    return a->size == 1 && w->v->target->register_bits <= 256 ? MOST_BYTES : MOST_MEMBERS;
+}
+
 static bool is_whole_vector(const widths *w, LLVMValueRef i)
 {
     const simd_divergence *d = &w->v->divergence;
@@ -100,7 +107,7 @@ static bool is_whole_vector(const widths *w, LLVMValueRef i)
         return false;
     return is_in_one_piece(&a) ||
            (group != SIMD_NONE && w->v->target->shuffles_bytes && !w->groups->groups[group].rows &&
-            w->groups->groups[group].factor <= MOST_MEMBERS);
+            w->groups->groups[group].factor <= most_members(w, &a));
 }
 
 static bool divides_by_a_variable(LLVMValueRef i)

@@ -46,7 +46,7 @@ static bool rows_compete(const simd_vectorization *v)
 {
     return lanes_of_ways(v) < v->partition.width && v->key->group_size[1] == 1 &&
            simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE &&
-           simd_walks_competing_rows(&v->divergence, !v->target->gathers.slow);
+           simd_walks_competing_rows(&v->divergence, v->target, !v->target->gathers.slow);
 }
 
 static simd_pass_result leave_rows_places(simd_vectorization *v)

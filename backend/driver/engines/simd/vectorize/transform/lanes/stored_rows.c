@@ -17,6 +17,7 @@ enum {
 typedef struct work {
     uint32_t gathered, computed; /* accesses far apart; steps */
     uint32_t walked, stored;     /* of the accesses, those along rows; of these, stores */
+    uint32_t crowd; /* of lanes whose rows come to the same place of the cache, the most */
 } work;
 
 static bool is_far(simd_value_shape shape)
@@ -44,6 +45,21 @@ static bool walks_row(const simd_divergence *d, uint32_t loop, LLVMValueRef acce
            step <= LINE;
 }
 
+/* How many lanes' rows may come to the same place of the cache: all, unless it is known how far
+ * apart they are, and that is no multiple of a way. */
+static uint32_t crowd_of(const simd_divergence *d, const simd_target *target, LLVMValueRef access)
+{
+    const simd_value_shape shape = simd_access_of(d, access).shape;
+    const uint32_t lanes = d->partition->width, way = (uint32_t)simd_target_way(target);
+    uint32_t apart = way; /* the largest power of two that divides the distance */
+    if (shape.kind != SIMD_LINEAR)
+        return lanes;
+    while (apart > 1 && shape.stride % apart != 0)
+        apart /= 2;
+    const uint32_t places = way / apart;
+    return lanes > places ? lanes / places : 1;
+}
+
 static uint32_t steps_of(LLVMValueRef i)
 {
     if (LLVMIsACallInst(i) != NULL)
@@ -63,13 +79,24 @@ static bool is_work(const simd_divergence *d, uint32_t number)
            kind == LLVMDoubleTypeKind;
 }
 
-static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *w)
+static void add_access(const simd_divergence *d, const simd_target *target, LLVMValueRef i,
+                       uint32_t loop, work *w)
+{
+    w->gathered += is_gathered(d, i);
+    if (!walks_row(d, loop, i))
+        return;
+    const uint32_t crowd = crowd_of(d, target, i);
+    w->walked++;
+    w->stored += LLVMIsAStoreInst(i) != NULL;
+    w->crowd = crowd > w->crowd ? crowd : w->crowd;
+}
+
+static void add(const simd_divergence *d, const simd_target *target, uint32_t number, uint32_t loop,
+                work *w)
 {
     LLVMValueRef i = d->values[number];
     if (simd_access_is(i)) {
-        w->gathered += is_gathered(d, i);
-        w->walked += walks_row(d, loop, i);
-        w->stored += LLVMIsAStoreInst(i) != NULL && walks_row(d, loop, i);
+        add_access(d, target, i, loop, w);
     } else if (is_work(d, number)) {
         w->computed += steps_of(i);
     }
@@ -84,14 +111,16 @@ static bool gathers_triangle(const simd_divergence *d, uint32_t loop, const work
 
 /* What is computed in a loop further in takes longer than any access around it; and so do loads
  * that wait for one another, of which more lanes wait for more at once. */
-bool simd_walks_competing_rows(const simd_divergence *divergence, bool triangles)
+bool simd_walks_competing_rows(const simd_divergence *divergence, const simd_target *target,
+                               bool triangles)
 {
     for (uint32_t loop = 0; loop < divergence->cfg->loop_count; loop++) {
         work w = {0};
         for (uint32_t n = 0; n < divergence->value_count; n++)
             if (divergence->cfg->blocks[divergence->blocks[n]].loop == loop)
-                add(divergence, n, loop, &w);
-        if ((w.stored > 0 || (triangles && gathers_triangle(divergence, loop, &w))) &&
+                add(divergence, target, n, loop, &w);
+        if (2 * w.crowd > target->l1.ways && /* another row comes there, too */
+            (w.stored > 0 || (triangles && gathers_triangle(divergence, loop, &w))) &&
             simd_cfg_is_innermost(divergence->cfg, loop) &&
             w.computed <= FOR_AN_ACCESS * w.gathered &&
             !simd_loop_waits_for_loads(divergence, loop))

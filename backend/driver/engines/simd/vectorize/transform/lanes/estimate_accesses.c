@@ -216,11 +216,13 @@ static bool goes_along_row(const simd_estimation *e, uint32_t loop, const simd_a
            step >= -most && step <= most;
 }
 
-/* One behind what unroll_rows makes has a few rounds only. */
+/* One behind what unroll_rows makes has a few rounds only; so have others, whose rows are no longer
+ * than a line or two. */
 static bool walks_row(const simd_estimation *e, const simd_access *a)
 {
     const bool unrolled = simd_pass_set_has(&e->v->changed, SIMD_PASS_UNROLL_ROWS);
-    return !unrolled && goes_along_row(e, innermost_loop(e, a), a, 1);
+    const uint32_t loop = innermost_loop(e, a);
+    return !unrolled && goes_along_row(e, loop, a, 1) && !e->rounds[loop].ends_soon;
 }
 
 static bool is_unrolled(const simd_estimation *e, uint32_t loop)

@@ -13,6 +13,14 @@
 #define OF_SEARCH 3.0f
 #define OF_SEARCHES 1.5f /* in another loop that lanes leave at different times */
 
+/* Rounds of a probe of a hash table, of a work-item and of a group. */
+#define PROBES_ALONE 2.0f
+#define PROBES_TOGETHER 5.0f
+
+/* Part of the rounds that a loop makes at most. */
+#define USUAL_ALONE 0.5f
+#define USUAL_TOGETHER 0.9f
+
 /* Rounds of a search in another loop, from one wrong guess to the next. */
 #define SHORT_SEARCH 2.0f
 
@@ -20,6 +28,7 @@ enum { DEEPEST = 4 }; /* loops in one another that count */
 
 /* Instructions of a work-item alone, for a branch that lanes take differently. */
 #define OF_MISTAKE 20.0f /* predicted wrongly again and again */
+#define OF_END 40.0f     /* ... each time, as which round of a search is the last */
 #define OF_EDGE 4.0f     /* ... now and then: where work-items are, or a count, decides */
 #define OF_EQUALS 1.0f   /* ... hardly ever */
 
@@ -211,6 +220,25 @@ static float rounds_waited(const simd_estimation *e, uint32_t loop, bool searche
                                                                            : OF_SEARCH;
 }
 
+/* Lanes leave after a few rounds, each when nobody guesses. */
+static void end_soon(simd_loop_rounds *rounds, float alone, float together)
+{
+    if (alone >= rounds->alone || together >= rounds->together)
+        return;
+    rounds->alone = alone;
+    rounds->together = together;
+    rounds->ends_soon = true;
+}
+
+static void find_short_rounds(const simd_estimation *e, uint32_t loop, simd_loop_rounds *rounds)
+{
+    const float most = (float)simd_loop_bound(&e->v->divergence, loop);
+    if (rounds->searches && simd_loop_probes(&e->v->divergence, loop))
+        end_soon(rounds, PROBES_ALONE, PROBES_TOGETHER);
+    if (most > 0)
+        end_soon(rounds, USUAL_ALONE * most, USUAL_TOGETHER * most);
+}
+
 void simd_find_rounds(simd_estimation *e)
 {
     for (uint32_t l = 0; l < e->v->cfg.loop_count; l++) {
@@ -220,8 +248,10 @@ void simd_find_rounds(simd_estimation *e)
                                           .together = ROUNDS * e->waited[l],
                                           .exits = simd_loop_exits(&e->v->divergence, l),
                                           .searches = searches};
-        if (e->waited[l] > 1)
+        if (e->waited[l] > 1) {
             simd_find_rounds_of_equals(&e->v->cfg, l, &e->rounds[l]);
+            find_short_rounds(e, l, &e->rounds[l]);
+        }
     }
 }
 
@@ -310,7 +340,7 @@ static bool is_of_equals(const simd_estimation *e, uint32_t block)
 static float cost_of_search(const simd_estimation *e, uint32_t loop)
 {
     const float rounds = e->v->cfg.loops[loop].parent == SIMD_NONE ? ROUNDS : SHORT_SEARCH;
-    return OF_MISTAKE / rounds / (float)e->rounds[loop].exits;
+    return OF_END / rounds / (float)e->rounds[loop].exits;
 }
 
 /* Whether a branch leaves a search, or a loop in another one: once. */
@@ -323,6 +353,14 @@ static bool ends_once(const simd_estimation *e, uint32_t block)
            leaves_loop(cfg, block, b->successors[0]) != leaves_loop(cfg, block, b->successors[1]);
 }
 
+static bool leaves_soon(const simd_estimation *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[block];
+    return b->loop != SIMD_NONE && e->rounds[b->loop].ends_soon &&
+           (leaves_loop(cfg, block, b->successors[0]) || leaves_loop(cfg, block, b->successors[1]));
+}
+
 /* What a loop leaves as it is decides the same in each round. Of a large kernel a mistake counts
  * little: masks for all of its branches take LLVM ten times as long. */
 float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
@@ -331,6 +369,8 @@ float simd_cost_of_mistake(const simd_estimation *e, uint32_t block)
     const simd_block *b = &cfg->blocks[block];
     if (!parts_lanes(e, block) || simd_asks_for_kinds(&e->v->divergence, block))
         return OF_EDGE;
+    if (leaves_soon(e, block))
+        return OF_END / e->rounds[b->loop].alone / (float)e->rounds[b->loop].exits;
     if (is_of_equals(e, block))
         return OF_EQUALS;
     const bool once = ends_counting(cfg, block) || simd_is_pivot(cfg, block) ||

@@ -27,6 +27,7 @@ typedef struct simd_loop_rounds {
     bool of_equals;        /* as long as two numbers out of memory are equal */
     uint32_t exits;        /* branches that lanes take differently and that leave it */
     bool searches;         /* what a round has loaded decides whether it is the last */
+    bool ends_soon;        /* after a few rounds, and nobody guesses which is the last */
 } simd_loop_rounds;
 
 typedef struct simd_estimation {
@@ -83,11 +84,19 @@ void simd_find_rounds_of_equals(const simd_cfg *cfg, uint32_t loop, simd_loop_ro
  *  then most SIMD groups go one way. */
 bool simd_asks_for_kinds(const simd_divergence *divergence, uint32_t block);
 
+/* ---- estimate_bounds.c ----------------------------------------------------------------------- */
+
+/** Returns how many rounds a loop that lanes leave at different times makes at most; or 0. */
+uint32_t simd_loop_bound(const simd_divergence *divergence, uint32_t loop);
+
 /* ---- estimate_searches.c --------------------------------------------------------------------- */
 
 /** Returns whether lanes leave a loop where they have found something: what a round has loaded
  *  decides. */
 bool simd_loop_searches(const simd_divergence *divergence, uint32_t loop);
+
+/** Returns whether it does so at places that wrap around: in a hash table. */
+bool simd_loop_probes(const simd_divergence *divergence, uint32_t loop);
 
 /** Returns how many branches leave a loop that lanes take differently; at least 1. */
 uint32_t simd_loop_exits(const simd_divergence *divergence, uint32_t loop);

@@ -1,6 +1,10 @@
 /* Loops that search: a lane leaves where what it has loaded in this round is what it looks for, or
  * the end of a string. The one that looks longest makes many more rounds than the mean; rows end
- * sooner. */
+ * sooner.
+ *
+ * Where the place wraps around at the end of a table, `h = (h + 1) & mask`, the search is a probe
+ * of a hash table: one or two rounds for most, a few for the one that collides most often. */
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 enum { STEPS = 5 }; /* from a condition back to what was loaded */
@@ -29,18 +33,79 @@ static bool is_step(LLVMValueRef value)
     return false;
 }
 
-static bool is_made_of_load(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value, int depth)
+static bool is_in(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
 {
-    if (LLVMIsAInstruction(value) == NULL ||
-        !simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), loop))
+    return LLVMIsAInstruction(value) != NULL &&
+           simd_cfg_is_in(cfg, simd_cfg_find(cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+/* ---- Places that wrap around ----------------------------------------------------------------- */
+
+/* x & mask and x % n, of a mask or a length that stays; not of a link, out of memory. */
+static bool is_remainder(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    if (op != LLVMAnd && op != LLVMURem && op != LLVMSRem)
         return false;
-    if (LLVMIsALoadInst(value) != NULL)
+    const unsigned o = op == LLVMAnd && !is_in(cfg, loop, LLVMGetOperand(value, 0)) ? 1 : 0;
+    LLVMValueRef place = LLVMGetOperand(value, o), by = LLVMGetOperand(value, 1 - o);
+    return is_in(cfg, loop, place) && LLVMIsALoadInst(place) == NULL &&
+           (LLVMIsAConstantInt(by) != NULL ? LLVMConstIntGetSExtValue(by) > 0
+                                           : !is_in(cfg, loop, by));
+}
+
+/* x == n ? 0 : x */
+static bool begins_again(LLVMValueRef value)
+{
+    if (LLVMIsASelectInst(value) == NULL || LLVMIsAICmpInst(LLVMGetOperand(value, 0)) == NULL)
+        return false;
+    return LLVMIsNull(LLVMGetOperand(value, 1)) || LLVMIsNull(LLVMGetOperand(value, 2));
+}
+
+static bool wraps(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value, int depth)
+{
+    if (depth == 0 || !is_in(cfg, loop, value))
+        return false;
+    if (is_remainder(cfg, loop, value) || begins_again(value))
         return true;
-    if (depth == 0 || LLVMIsAPHINode(value) != NULL || LLVMIsACallInst(value) != NULL ||
-        is_step(value))
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    if (LLVMIsACastInst(value) == NULL && op != LLVMPHI && op != LLVMAdd && op != LLVMShl &&
+        op != LLVMMul)
         return false;
     for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(value); o++)
-        if (is_made_of_load(cfg, loop, LLVMGetOperand(value, o), depth - 1))
+        if (wraps(cfg, loop, LLVMGetOperand(value, o), depth - 1))
+            return true;
+    return false;
+}
+
+static bool loads_at_wrapped(const simd_cfg *cfg, uint32_t loop, LLVMValueRef load)
+{
+    LLVMValueRef gep = LLVMIsAGetElementPtrInst(simd_pointer_accessed(load));
+    return gep != NULL &&
+           wraps(cfg, loop, LLVMGetOperand(gep, (unsigned)LLVMGetNumOperands(gep) - 1), STEPS);
+}
+
+/* A key is found, or a place without one, where it is equal: others are compared along a ring. */
+static bool asks_for_order(LLVMValueRef value)
+{
+    return LLVMIsAICmpInst(value) != NULL && LLVMGetICmpPredicate(value) != LLVMIntEQ &&
+           LLVMGetICmpPredicate(value) != LLVMIntNE;
+}
+
+/* ---- Conditions ------------------------------------------------------------------------------ */
+
+static bool is_made_of_load(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value, bool wrapped,
+                            int depth)
+{
+    if (!is_in(cfg, loop, value))
+        return false;
+    if (LLVMIsALoadInst(value) != NULL)
+        return !wrapped || loads_at_wrapped(cfg, loop, value);
+    if (depth == 0 || LLVMIsAPHINode(value) != NULL || LLVMIsACallInst(value) != NULL ||
+        is_step(value) || (wrapped && asks_for_order(value)))
+        return false;
+    for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(value); o++)
+        if (is_made_of_load(cfg, loop, LLVMGetOperand(value, o), wrapped, depth - 1))
             return true;
     return false;
 }
@@ -57,15 +122,26 @@ static uint32_t parting_exit(const simd_divergence *divergence, uint32_t loop, u
                : SIMD_NONE;
 }
 
-bool simd_loop_searches(const simd_divergence *divergence, uint32_t loop)
+static bool searches(const simd_divergence *divergence, uint32_t loop, bool wrapped)
 {
     const simd_cfg *cfg = divergence->cfg;
     for (uint32_t i = cfg->exits.first[loop]; i < cfg->exits.first[loop + 1]; i++) {
         const uint32_t block = parting_exit(divergence, loop, cfg->exits.items[i]);
-        if (block != SIMD_NONE && is_made_of_load(cfg, loop, cfg->blocks[block].condition, STEPS))
+        if (block != SIMD_NONE &&
+            is_made_of_load(cfg, loop, cfg->blocks[block].condition, wrapped, STEPS))
             return true;
     }
     return false;
+}
+
+bool simd_loop_searches(const simd_divergence *divergence, uint32_t loop)
+{
+    return searches(divergence, loop, false);
+}
+
+bool simd_loop_probes(const simd_divergence *divergence, uint32_t loop)
+{
+    return searches(divergence, loop, true);
 }
 
 uint32_t simd_loop_exits(const simd_divergence *divergence, uint32_t loop)

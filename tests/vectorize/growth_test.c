@@ -22,7 +22,7 @@
 #define OWN_GROWTH 8.0    /* times as long */
 #define LLVMS_GROWTH 16.0 /* of passes of LLVM, which its versions do differently */
 #define NOTHING 5.0       /* milliseconds, whatever the growth */
-enum { ATTEMPTS = 3 };    /* something else may have disturbed the others */
+enum { ATTEMPTS = 10 };   /* something else may have disturbed the others */
 
 /* In a step # is its number, from 1, and ^ the number of the step before; %v.# is what it computes.
  * One that has branches begins in the block start.^ and ends in start.#. Where lanes make much code

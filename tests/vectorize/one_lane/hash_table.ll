@@ -6,7 +6,7 @@
 ; RUN: vectorize %s --kernel remainder --group 64 --target znver4 --plan
 ; RUN: vectorize %s --kernel along --group 64 --target znver5 --plan | FileCheck %s --check-prefix=ALONE
 ; RUN: vectorize %s --kernel ring --group 64 --target avx2 --plan | FileCheck %s --check-prefix=ALONE
-; PASS: one_lane
+; PASS: one_lane last_lanes
 ; CHECK: ; lanes 16,
 ; ALONE: ; lanes 1,
 define void @mask(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {

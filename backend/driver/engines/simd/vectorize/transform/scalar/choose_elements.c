@@ -33,7 +33,7 @@ typedef struct array {
     LLVMTypeRef type; /* of all that is loaded and stored, unless all are integers */
     uint64_t least;   /* bytes of any of that */
     LLVMValueRef loads[MOST_LOADS];
-    place places[MOST_LOADS]; /* of each */
+    uint64_t elements; /* that the last of them selects from */
     uint32_t count, accesses;
 } array;
 
@@ -101,8 +101,8 @@ static bool add_access(array *a, LLVMValueRef access, LLVMTypeRef type)
     if (!loads || a->count == MOST_LOADS || !selects_from_few(a, &p) ||
         p.offset + LLVMABISizeOfType(a->v->layout, type) > p.scale)
         return false;
-    a->loads[a->count] = access;
-    a->places[a->count++] = p;
+    a->loads[a->count++] = access;
+    a->elements = a->bytes / p.scale;
     return true;
 }
 
@@ -135,7 +135,7 @@ static bool fits(const array *a)
 typedef struct selection {
     const array *a;
     LLVMBuilderRef b;
-    const place *p;
+    place p;
     LLVMTypeRef type;
     LLVMValueRef bits[MOST_BITS]; /* of the index, as conditions */
 } selection;
@@ -152,7 +152,7 @@ static LLVMValueRef narrow(const selection *s, LLVMValueRef index)
 
 static void build_bits(selection *s)
 {
-    LLVMValueRef index = narrow(s, s->p->index);
+    LLVMValueRef index = narrow(s, s->p.index);
     LLVMTypeRef type = LLVMTypeOf(index);
     for (unsigned k = 0; k < MOST_BITS; k++) {
         const uint64_t bit = k < LLVMGetIntTypeWidth(type) ? UINT64_C(1) << k : 0;
@@ -165,7 +165,7 @@ static LLVMValueRef load_element(const selection *s, uint64_t element)
 {
     LLVMTypeRef byte = LLVMInt8TypeInContext(s->a->v->context);
     LLVMValueRef offset = LLVMConstInt(LLVMInt64TypeInContext(s->a->v->context),
-                                       element * s->p->scale + s->p->offset, false);
+                                       element * s->p.scale + s->p.offset, false);
     LLVMValueRef pointer = LLVMBuildGEP2(s->b, byte, s->a->variable, &offset, 1, "");
     LLVMValueRef load = LLVMBuildLoad2(s->b, s->type, pointer, "");
     LLVMSetAlignment(load, 1);
@@ -179,20 +179,21 @@ static LLVMValueRef select_element(const selection *s, uint64_t first, unsigned 
         return load_element(s, first);
     const uint64_t middle = first + (UINT64_C(1) << (bits - 1));
     LLVMValueRef low = select_element(s, first, bits - 1);
-    if (middle * s->p->scale >= s->a->bytes)
+    if (middle * s->p.scale >= s->a->bytes)
         return low;
     return LLVMBuildSelect(s->b, s->bits[bits - 1], select_element(s, middle, bits - 1), low, "");
 }
 
-static void select_all(array *a, LLVMBuilderRef b)
+/* Its index may be what another load has become. */
+static void select_loaded(const array *a, LLVMBuilderRef b, LLVMValueRef load)
 {
-    for (uint32_t k = 0; k < a->count; k++) {
-        selection s = {.a = a, .b = b, .p = &a->places[k], .type = LLVMTypeOf(a->loads[k])};
-        LLVMPositionBuilderBefore(b, a->loads[k]);
-        build_bits(&s);
-        LLVMReplaceAllUsesWith(a->loads[k], select_element(&s, 0, MOST_BITS));
-        LLVMInstructionEraseFromParent(a->loads[k]);
-    }
+    selection s = {.a = a, .b = b, .type = LLVMTypeOf(load)};
+    if (!find_place(a, LLVMGetOperand(load, 0), &s.p))
+        return;
+    LLVMPositionBuilderBefore(b, load);
+    build_bits(&s);
+    LLVMReplaceAllUsesWith(load, select_element(&s, 0, MOST_BITS));
+    LLVMInstructionEraseFromParent(load);
 }
 
 /* ---- The pass -------------------------------------------------------------------------------- */
@@ -207,18 +208,22 @@ static bool try_array(simd_vectorization *v, const simd_divergence *d, LLVMBuild
         return false;
     simd_remark(v, a.loads[0], SIMD_PASS_CHOOSE_ELEMENTS,
                 "load: one of %llu elements is selected, which become registers",
-                (unsigned long long)(a.bytes / a.places[0].scale));
-    select_all(&a, b);
+                (unsigned long long)a.elements);
+    for (uint32_t k = 0; k < a.count; k++)
+        select_loaded(&a, b, a.loads[k]);
     return true;
 }
 
-static bool try_arrays(simd_vectorization *v, const simd_divergence *d)
+/* Returns whether there is such an array, once it is replaced: what is selected may be the index
+ * into another, and nobody knows its lanes yet. */
+static bool replace_one(simd_vectorization *v, const simd_divergence *d)
 {
     bool any = false;
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(v->kernel);
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != NULL; i = LLVMGetNextInstruction(i))
-        any = (LLVMIsAAllocaInst(i) != NULL && try_array(v, d, b, i)) || any;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != NULL && !any;
+         i = LLVMGetNextInstruction(i))
+        any = LLVMIsAAllocaInst(i) != NULL && try_array(v, d, b, i);
     LLVMDisposeBuilder(b);
     return any;
 }
@@ -229,11 +234,15 @@ simd_pass_result simd_run_choose_elements(simd_vectorization *v)
     if (lanes == 1 || v->is_large)
         return SIMD_PASS_NOTHING_CHANGED;
     const simd_partition partition = simd_partition_make(v->key, lanes, 2, v->layout);
-    simd_divergence divergence;
-    const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
-    const bool changed = created && try_arrays(v, &divergence);
-    simd_divergence_clear(&divergence);
-    if (!created)
-        return simd_pass_fail_memory(v);
+    bool changed = false;
+    for (bool again = true; again;) {
+        simd_divergence divergence;
+        const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
+        again = created && replace_one(v, &divergence);
+        changed = changed || again;
+        simd_divergence_clear(&divergence);
+        if (!created)
+            return simd_pass_fail_memory(v);
+    }
     return changed ? simd_promote_arrays(v) : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -12,6 +12,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
+#include "base/power_of_two.h"
 
 enum { BYTE_BITS = 8, LOWER = 0x00ff, UPPER = 0xff00 };
 
@@ -36,18 +37,16 @@ static LLVMValueRef number_of(LLVMValueRef vector)
     return first.value;
 }
 
-static bool is_power(uint64_t n)
+/* 2^n, 2^n + 1 and 2^n - 1, as LLVM shifts and adds: three steps instead of four. */
+static bool is_near_power(uint64_t n)
 {
-    return (n & (n - 1)) == 0;
+    return zli_is_power_of_two(n) || zli_is_power_of_two(n - 1) || zli_is_power_of_two(n + 1);
 }
 
-/* LLVM shifts and adds: three steps instead of four. */
 static bool is_shift_and_sum(LLVMValueRef number)
 {
     const uint64_t n = LLVMConstIntGetZExtValue(number);
-    const uint64_t negative = (0 - n) & LOWER;
-    return is_power(n) || is_power(n - 1) || is_power(n + 1) || is_power(negative) ||
-           is_power(negative - 1) || is_power(negative + 1);
+    return is_near_power(n) || is_near_power((0 - n) & LOWER);
 }
 
 static bool find(LLVMValueRef i, byte_product *out)

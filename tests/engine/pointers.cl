@@ -74,3 +74,25 @@ kernel void aligned(global uint *out, global const int *in, int n)
     out[i] = ((uint)(uintptr_t)first | (uint)(uintptr_t)second) % 128 +
              (few[in[i] % 32] + many[in[i]] == -1);
 }
+
+/* Pointers of the program itself to members: how many bytes are before each is the number of a
+ * member that is a byte. */
+typedef struct record {
+    uchar name;
+    uint number;
+    uchar a, b, c, d, e;
+} record;
+global record one;
+global uint *global to_number = &one.number;
+global uchar *global to_a = &one.a;
+
+kernel void constants(global uint *out)
+{
+    one.name = 1;
+    one.number = 77;
+    one.a = 2;
+    one.b = one.c = one.d = one.e = 9;
+    out[0] = *to_number;
+    out[1] = *to_a;
+    out[2] = to_number == &one.number;
+}

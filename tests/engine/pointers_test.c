@@ -92,11 +92,21 @@ static void aligned(const test_program *program)
         assert_int_equal(out[i], 0);
 }
 
+static void constants(const test_program *program)
+{
+    uint32_t out[3] = {0};
+    launch(program, "constants", RANGE(1, 1), POINTER(out));
+    assert_int_equal(out[0], 77);
+    assert_int_equal(out[1], 2);
+    assert_int_equal(out[2], 1);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("pointers", name)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {TEST(pointers),    TEST(chosen),        TEST(apart),
-                                       TEST(overlapping), TEST(shared_inputs), TEST(aligned)};
+                                       TEST(overlapping), TEST(shared_inputs), TEST(aligned),
+                                       TEST(constants)};
     return run_group("zellige.engine.pointers", tests, sizeof tests / sizeof tests[0]);
 }

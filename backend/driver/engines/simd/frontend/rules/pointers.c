@@ -143,8 +143,19 @@ static const lower_type *part_at(const lower_type *type, uint64_t index)
     return is_row ? type->element : is_member ? type->members[index] : NULL;
 }
 
+/* Whether LLVM's own back end has made an index of 64 bits: its indices of members have 32. */
+static bool is_llvms_count(const spirv_reader *reader, uint32_t index)
+{
+    enum { GENERATOR = 2, LLVM = 43 };
+    const spirv_instruction type =
+        spirv_definition(reader, spirv_result_type(spirv_definition(reader, index)));
+    return reader->stream.words[GENERATOR] >> 16 == LLVM && type.opcode == SpvOpTypeInt &&
+           type.words[2] == 64;
+}
+
 /* Newer LLVMs count bytes from a variable, and clang forgets the cast where it writes that as a
- * constant: the number in word 5 is of bytes, though something else lies there. */
+ * constant: the number in word 5 is of bytes, though something else lies there; or the member of
+ * that number is a byte, too. */
 static bool counts_bytes(const lower_body *b, spirv_instruction i, const lower_type *base)
 {
     uint64_t element, index;
@@ -154,7 +165,8 @@ static bool counts_bytes(const lower_body *b, spirv_instruction i, const lower_t
         to.words[2] != 8)
         return false;
     return spirv_read_constant(reader, i.words[4], &element) && element == 0 &&
-           spirv_read_constant(reader, i.words[5], &index) && !is_byte(part_at(base, index));
+           spirv_read_constant(reader, i.words[5], &index) &&
+           (is_llvms_count(reader, i.words[5]) || !is_byte(part_at(base, index)));
 }
 
 static bool step_bytes(lower_body *b, spirv_instruction i, LLVMValueRef pointer)

@@ -239,25 +239,29 @@ bool cpu_capture_would_take(ze_command_list_handle_t list, const cpu_sync *sync)
     return would;
 }
 
-static bool enter(ze_command_list_handle_t list, const cpu_sync *sync)
+/* Of the graph that the list enters, or of its own if that is NULL. */
+static cpu_command *take(ze_command_list_handle_t list, cpu_graph_handle entered,
+                         size_t payload_bytes, const cpu_sync *sync)
 {
-    cpu_graph_handle graph = NULL;
-    if (!list->immediate)
-        return true;
-    return find_graph(list, sync, &graph) == ZE_RESULT_SUCCESS &&
-           (graph == NULL || add_list(graph, list));
+    cpu_recording *recording = (entered != NULL ? entered : list->graph)->recording;
+    cpu_command *command = cpu_captured_take(recording, payload_bytes, sync);
+    if (command == NULL || entered == NULL || add_list(entered, list))
+        return command;
+    cpu_recording_release(recording);
+    return NULL;
 }
 
 bool cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes, const cpu_sync *sync,
                       cpu_command **out)
 {
+    cpu_graph_handle entered = NULL;
     if (atomic_load(&count) == 0)
         return false;
     pthread_mutex_lock(&lock);
-    const bool has_entered = enter(list, sync);
-    const bool is_taken = !has_entered || takes(list);
+    const bool is_one = !list->immediate || find_graph(list, sync, &entered) == ZE_RESULT_SUCCESS;
+    const bool is_taken = !is_one || entered != NULL || takes(list);
     if (is_taken)
-        *out = has_entered ? cpu_captured_take(list->graph->recording, payload_bytes, sync) : NULL;
+        *out = is_one ? take(list, entered, payload_bytes, sync) : NULL;
     pthread_mutex_unlock(&lock);
     return is_taken;
 }

@@ -84,9 +84,8 @@ static uint32_t bits_shifted_by(LLVMValueRef amount, int depth)
         LLVMValueRef user = LLVMGetUser(use);
         const LLVMOpcode op = LLVMGetInstructionOpcode(user);
         const bool shifts = op == LLVMShl || op == LLVMLShr || op == LLVMAShr;
-        const uint32_t further = depth > 0 && (op == LLVMAnd || LLVMIsACastInst(user) != NULL)
-                                     ? bits_shifted_by(user, depth - 1)
-                                     : 0;
+        const bool passes_on = op == LLVMAnd || op == LLVMZExt || op == LLVMTrunc;
+        const uint32_t further = depth > 0 && passes_on ? bits_shifted_by(user, depth - 1) : 0;
         if (shifts && LLVMGetOperand(user, 1) == amount)
             return LLVMGetIntTypeWidth(LLVMTypeOf(user));
         if (further != 0)

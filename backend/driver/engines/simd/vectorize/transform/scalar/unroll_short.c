@@ -44,7 +44,8 @@ typedef struct unrolling {
 /* The address in a table of constants that a value is loaded from, or NULL. */
 static LLVMValueRef find_table(LLVMValueRef value)
 {
-    LLVMValueRef at = LLVMIsALoadInst(value) != NULL ? LLVMGetOperand(value, 0) : NULL;
+    const bool loads = LLVMIsALoadInst(value) != NULL && !LLVMGetVolatile(value);
+    LLVMValueRef at = loads ? LLVMGetOperand(value, 0) : NULL;
     if (at == NULL || LLVMIsAGetElementPtrInst(at) == NULL)
         return NULL;
     LLVMValueRef table = LLVMGetOperand(at, 0);

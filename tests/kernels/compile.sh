@@ -400,6 +400,22 @@ counters() {
     grep -q -- '-disable-lftr' b.said || fail "b.cl has other counters now: $(cat b.said)"
 }
 
+# LLVM would compute where the index begins as w >> 3 & 31, and the target forgets that mask.
+narrow_indices() {
+    needs native
+    cat >a.cl <<'EOF'
+kernel void tails(global const uint *in, global uint *out)
+{
+    uint w = in[get_global_id(0)] & 255, sum = 0;
+    for (uint k = w & ~7u; k < w; k++)
+        sum = sum * 3 + in[k];
+    out[get_global_id(0)] = sum;
+}
+EOF
+    compile --toolchain native --clang "$NATIVE_CLANG" a.cl --disassembly a.txt
+    ! grep OpShiftRight a.txt || fail "an index is made of bits that the target does not mask"
+}
+
 # clang makes one selection of `c ? (float4)(1) : v`, which takes a condition per element in SPIR-V
 # before 1.4. It is mended, not compiled with -O0.
 vector_choice() {

@@ -145,6 +145,14 @@ static void add_debug(zlt_args *args, const zlt_options *options)
                       options->input);
 }
 
+/* LLVM takes the strength of indices in loops away, and computes where they begin in integers of 5
+ * bits or so, of which clang's own target makes 8, without a mask. */
+static void add_target_options(zlt_args *args, const zlt_build *b)
+{
+    zlt_toolchain_add_extensions(b->toolchain, args);
+    zlt_args_add(args, "-mllvm", "-disable-lsr", NULL);
+}
+
 static bool run_clang(const zlt_build *b)
 {
     zlt_args args = {0};
@@ -155,7 +163,7 @@ static bool run_clang(const zlt_build *b)
     if (b->assembly != NULL)
         add_translator_options(&args);
     else
-        zlt_toolchain_add_extensions(b->toolchain, &args);
+        add_target_options(&args, b);
     if (b->options->debug)
         add_debug(&args, b->options);
     zlt_args_add(&args, b->options->input, "-o", b->assembly != NULL ? b->assembly : b->unit->spv,
@@ -221,7 +229,7 @@ static bool run_back_end(const zlt_build *b)
     zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-w", "-target",
                  zlt_toolchain_target(b->toolchain), "-fno-crash-diagnostics", "-O0", "-Xclang",
                  "-disable-llvm-passes", NULL);
-    zlt_toolchain_add_extensions(b->toolchain, &args);
+    add_target_options(&args, b);
     zlt_args_add(&args, b->mended, "-o", b->unit->spv, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }

@@ -11,21 +11,13 @@ set(modules "")
 set(older_pairs ${ZELLIGE_TEST_PAIRS})
 list(POP_FRONT older_pairs)
 
-# zellige_add_variant_module(variant file source command...): for the function below. What another
-# folder makes by the same commands is not made again: its target must be depended upon.
+# zellige_add_variant_module(variant file source command...): for the function below.
 macro(zellige_add_variant_module variant file)
-    string(REPLACE "${file}" "" commands "${ARGN}")
-    string(MD5 commands "${commands}")
-    get_property(module GLOBAL PROPERTY zellige_variant_module_${commands})
-    if(NOT module)
-        set(module ${VARIANT_FOLDER}/${file}.spv)
-        set_property(GLOBAL PROPERTY zellige_variant_module_${commands} ${module})
-        if(ZELLIGE_TEST_MODULES STREQUAL PROJECT_BINARY_DIR)
-            add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
-        endif()
-    endif()
-    list(APPEND modules ${module})
+    list(APPEND modules ${VARIANT_FOLDER}/${file}.spv)
     list(APPEND variants "\"${variant}\"")
+    if(ZELLIGE_TEST_MODULES STREQUAL PROJECT_BINARY_DIR)
+        add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
+    endif()
 endmacro()
 
 # zellige_kernel_variants(name source [option ...]): name.<variant>.spv of every variant, at each of

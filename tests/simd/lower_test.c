@@ -229,7 +229,7 @@ static void knows_restrict_parameters(void **state)
     (void)state;
     int found = 0;
     for (const char *const *path = module_paths; *path != NULL; path++) {
-        if (strstr(*path, "/pointers.") == NULL)
+        if (strstr(*path, "/engine_pointers.") == NULL)
             continue;
         lowered l = lower(*path), other = lower_as(*path, name_restrict);
         check_restrict(&l);

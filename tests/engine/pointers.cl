@@ -82,16 +82,12 @@ typedef struct record {
     uint number;
     uchar a, b, c, d, e;
 } record;
-global record one;
+global record one = {1, 77, 2, 9, 9, 9, 9};
 global uint *global to_number = &one.number;
 global uchar *global to_a = &one.a;
 
 kernel void constants(global uint *out)
 {
-    one.name = 1;
-    one.number = 77;
-    one.a = 2;
-    one.b = one.c = one.d = one.e = 9;
     out[0] = *to_number;
     out[1] = *to_a;
     out[2] = to_number == &one.number;

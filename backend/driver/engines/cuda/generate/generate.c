@@ -16,6 +16,7 @@
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/directives.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
+#include "backend/driver/engines/cuda/generate/legalize/initialisers.h"
 #include "backend/driver/engines/cuda/generate/legalize/misread.h"
 #include "backend/driver/engines/cuda/generate/legalize/narrow.h"
 #include "backend/driver/engines/cuda/generate/legalize/orders.h"
@@ -308,6 +309,7 @@ static ze_result_t optimise(const generation *g)
     }
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    cuda_lower_initialisers(g->module);
     cuda_choose_floats(g->module);
     if (cuda_pass_is_on(CUDA_PASS_UNWRITTEN_BUFFERS))
         cuda_mark_unwritten_loads(g->module);

@@ -69,3 +69,16 @@ simd_element simd_element_find(LLVMValueRef value, int lane)
     } while (e.value != NULL && !simd_element_is_same(e, last));
     return e;
 }
+
+LLVMValueRef simd_element_number_of_all(LLVMValueRef vector)
+{
+    if (!LLVMIsConstant(vector))
+        return NULL;
+    const simd_element first = simd_element_find(vector, 0);
+    if (first.value == NULL || LLVMIsAConstantInt(first.value) == NULL)
+        return NULL;
+    for (unsigned k = 1; k < LLVMGetVectorSize(LLVMTypeOf(vector)); k++)
+        if (!simd_element_is_same(simd_element_find(vector, (int)k), first))
+            return NULL;
+    return first.value;
+}

@@ -22,4 +22,7 @@ static inline bool simd_element_is_same(simd_element a, simd_element b)
     return a.value == b.value && a.lane == b.lane;
 }
 
+/** Returns the integer that all lanes of a constant vector are; NULL if there is none. */
+LLVMValueRef simd_element_number_of_all(LLVMValueRef vector);
+
 #endif

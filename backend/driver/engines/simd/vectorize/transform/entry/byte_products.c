@@ -23,20 +23,6 @@ typedef struct byte_product {
     LLVMTypeRef pairs;            /* half as many integers of 16 bits */
 } byte_product;
 
-/* Returns the integer that all lanes of a constant are; NULL if there is none. */
-static LLVMValueRef number_of(LLVMValueRef vector)
-{
-    if (!LLVMIsConstant(vector))
-        return NULL;
-    const simd_element first = simd_element_find(vector, 0);
-    if (first.value == NULL || LLVMIsAConstantInt(first.value) == NULL)
-        return NULL;
-    for (unsigned k = 1; k < LLVMGetVectorSize(LLVMTypeOf(vector)); k++)
-        if (!simd_element_is_same(simd_element_find(vector, (int)k), first))
-            return NULL;
-    return first.value;
-}
-
 /* 2^n, 2^n + 1 and 2^n - 1, as LLVM shifts and adds: three steps instead of four. */
 static bool is_near_power(uint64_t n)
 {
@@ -60,7 +46,7 @@ static bool find(LLVMValueRef i, byte_product *out)
         return false;
     LLVMContextRef context = LLVMGetTypeContext(byte);
     out->product = i;
-    out->number = number_of(LLVMGetOperand(i, 1));
+    out->number = simd_element_number_of_all(LLVMGetOperand(i, 1));
     out->pairs = LLVMVectorType(LLVMIntTypeInContext(context, 2 * BYTE_BITS), lanes / 2);
     return out->number == NULL || !is_shift_and_sum(out->number);
 }

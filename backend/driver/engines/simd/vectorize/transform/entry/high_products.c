@@ -31,27 +31,13 @@ static bool has_bits(LLVMTypeRef type, unsigned bits)
            LLVMGetIntTypeWidth(LLVMGetElementType(type)) == bits;
 }
 
-/* Returns the integer that all lanes of a constant are; NULL if there is none. */
-static LLVMValueRef number_of(LLVMValueRef vector)
-{
-    if (!LLVMIsConstant(vector))
-        return NULL;
-    const simd_element first = simd_element_find(vector, 0);
-    if (first.value == NULL || LLVMIsAConstantInt(first.value) == NULL)
-        return NULL;
-    for (unsigned k = 1; k < LLVMGetVectorSize(LLVMTypeOf(vector)); k++)
-        if (!simd_element_is_same(simd_element_find(vector, (int)k), first))
-            return NULL;
-    return first.value;
-}
-
 static bool find_factor(LLVMValueRef value, bool is_signed, factor *out)
 {
     if (simd_is_opcode(value, is_signed ? LLVMSExt : LLVMZExt)) {
         *out = (factor){.words = LLVMGetOperand(value, 0)};
         return has_bits(LLVMTypeOf(out->words), WORD_BITS);
     }
-    *out = (factor){.number = number_of(value)};
+    *out = (factor){.number = simd_element_number_of_all(value)};
     if (out->number == NULL)
         return false;
     const long long number = LLVMConstIntGetSExtValue(out->number);
@@ -66,7 +52,7 @@ static bool shifts_down(LLVMValueRef user, LLVMValueRef product, unsigned *more)
     if ((!simd_is_opcode(user, LLVMLShr) && !simd_is_opcode(user, LLVMAShr)) ||
         LLVMGetOperand(user, 0) != product)
         return false;
-    LLVMValueRef by = number_of(LLVMGetOperand(user, 1));
+    LLVMValueRef by = simd_element_number_of_all(LLVMGetOperand(user, 1));
     if (by == NULL || LLVMConstIntGetZExtValue(by) < WORD_BITS ||
         LLVMConstIntGetZExtValue(by) >= 2 * WORD_BITS)
         return false;

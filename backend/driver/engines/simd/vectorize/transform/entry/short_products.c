@@ -20,15 +20,8 @@ typedef struct short_product {
 /* Returns the number that is the same in all lanes; 0 if there is none. */
 static uint32_t factor_of(LLVMValueRef vector)
 {
-    if (!LLVMIsConstant(vector))
-        return 0;
-    const simd_element first = simd_element_find(vector, 0);
-    if (first.value == NULL || LLVMIsAConstantInt(first.value) == NULL)
-        return 0;
-    for (unsigned k = 1; k < LLVMGetVectorSize(LLVMTypeOf(vector)); k++)
-        if (!simd_element_is_same(simd_element_find(vector, (int)k), first))
-            return 0;
-    return (uint32_t)LLVMConstIntGetZExtValue(first.value);
+    LLVMValueRef number = simd_element_number_of_all(vector);
+    return number == NULL ? 0 : (uint32_t)LLVMConstIntGetZExtValue(number);
 }
 
 static bool find(uint32_t factor, short_product *out)

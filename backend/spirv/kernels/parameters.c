@@ -57,10 +57,8 @@ static bool read_value(const spirv_reader *reader, spirv_instruction type, uint3
  * it from the source. Without uses the guess is a byte, as it is for void *. */
 static size_t pointee_size(const spirv_reader *reader, spirv_instruction pointer)
 {
-    enum { GENERATOR_LLVM_TARGET = 43 };
     const spirv_instruction type = spirv_pointee(reader, pointer);
-    if (type.count == 0 || !spirv_has_result(type) ||
-        reader->stream.words[2] >> 16 == GENERATOR_LLVM_TARGET)
+    if (type.count == 0 || !spirv_has_result(type) || spirv_is_of_llvms_target(reader))
         return 0;
     const spirv_layout layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
     return layout.alignment != 0 && layout.size <= SIZE_MAX ? (size_t)layout.size : 0;

@@ -42,3 +42,9 @@ bool spirv_is_builtin(const spirv_reader *reader, spirv_instruction i)
     return (is_in_memory(i) || (i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassInput)) &&
            has_builtin(reader, i);
 }
+
+bool spirv_is_of_llvms_target(const spirv_reader *reader)
+{
+    enum { GENERATOR = 2, LLVMS_TARGET = 43 };
+    return reader->stream.words[GENERATOR] >> 16 == LLVMS_TARGET;
+}

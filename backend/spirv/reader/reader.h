@@ -106,6 +106,9 @@ spirv_instruction spirv_definition(const spirv_reader *reader, uint32_t id);
  *  @returns whether the id is one */
 bool spirv_read_constant(const spirv_reader *reader, uint32_t id, uint64_t *out);
 
+/** Returns whether LLVM's own SPIR-V target has made the module, as clang 20 and later ones do. */
+bool spirv_is_of_llvms_target(const spirv_reader *reader);
+
 /** Returns the type that a pointer type points to; one with a count of 0 if it is no pointer. */
 spirv_instruction spirv_pointee(const spirv_reader *reader, spirv_instruction pointer);
 

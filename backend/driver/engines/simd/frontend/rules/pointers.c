@@ -146,11 +146,9 @@ static const lower_type *part_at(const lower_type *type, uint64_t index)
 /* Whether LLVM's own back end has made an index of 64 bits: its indices of members have 32. */
 static bool is_llvms_count(const spirv_reader *reader, uint32_t index)
 {
-    enum { GENERATOR = 2, LLVM = 43 };
     const spirv_instruction type =
         spirv_definition(reader, spirv_result_type(spirv_definition(reader, index)));
-    return reader->stream.words[GENERATOR] >> 16 == LLVM && type.opcode == SpvOpTypeInt &&
-           type.words[2] == 64;
+    return spirv_is_of_llvms_target(reader) && type.opcode == SpvOpTypeInt && type.words[2] == 64;
 }
 
 /* Newer LLVMs count bytes from a variable, and clang forgets the cast where it writes that as a

@@ -65,6 +65,14 @@ static uint64_t whole_sets(uint64_t length, uint64_t columns)
     return length > columns ? divide_up(length, columns) * columns : length;
 }
 
+/* Fewer than 2^64: no more than groups. */
+static void count_runs(simd_schedule *schedule)
+{
+    schedule->across = divide_up(schedule->count[0], schedule->length);
+    schedule->bands = divide_up(schedule->count[1], schedule->height);
+    schedule->run_count = schedule->across * schedule->bands * schedule->count[2];
+}
+
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
                         uint64_t group_interleave, uint64_t columns, simd_schedule *out)
 {
@@ -77,12 +85,11 @@ bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t leas
     *out = (simd_schedule){
         .count = {count[0], count[1], count[2]},
         .length = length,
-        .across = divide_up(count[0], length),
         .height = choose_height(count, wanted, together),
         .rows = ROWS,
     };
-    out->bands = divide_up(count[1], out->height);
-    return !__builtin_mul_overflow(out->across * out->bands, (uint64_t)count[2], &out->run_count);
+    count_runs(out);
+    return true;
 }
 
 void simd_schedule_go_down(simd_schedule *schedule, uint32_t threads, uint64_t rows,
@@ -91,10 +98,8 @@ void simd_schedule_go_down(simd_schedule *schedule, uint32_t threads, uint64_t r
     simd_schedule down = *schedule;
     down.length = smaller(columns, down.count[0]);
     down.height = smaller(rows, down.count[1]);
-    down.across = divide_up(down.count[0], down.length);
-    down.bands = divide_up(down.count[1], down.height);
-    if (!__builtin_mul_overflow(down.across * down.bands, down.count[2], &down.run_count) &&
-        (threads == 1 || down.run_count / threads >= FEWEST_RUNS))
+    count_runs(&down);
+    if (threads == 1 || down.run_count / threads >= FEWEST_RUNS)
         *schedule = down;
 }
 
@@ -120,10 +125,8 @@ void simd_schedule_shuffle(simd_schedule *schedule, uint64_t seed)
 {
     simd_schedule one = *schedule;
     one.length = one.height = 1;
-    one.across = one.count[0];
-    one.bands = one.count[1];
-    if (__builtin_mul_overflow(one.across * one.bands, one.count[2], &one.run_count) ||
-        one.run_count < 2 || one.run_count > UINT32_MAX)
+    count_runs(&one);
+    if (one.run_count < 2 || one.run_count > UINT32_MAX)
         return;
     one.shift = mix(seed) % one.run_count;
     one.factor = mix(seed + 1) % one.run_count;

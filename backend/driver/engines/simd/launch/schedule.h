@@ -38,7 +38,7 @@ typedef struct simd_run {
 
 /** Arranges a launch for that many threads. A call should have at least `least` groups, and
  *  `group_interleave` rows of `columns` groups run side by side.
- *  @returns false if it has more than 2^64 runs */
+ *  @returns false if it has 2^64 groups or more */
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
                         uint64_t group_interleave, uint64_t columns, simd_schedule *out);
 

@@ -105,7 +105,7 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
                        CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED, "a graph captures the list");
     cpu_command *command = cpu_list_new_command(list, cpu_submission_bytes(count), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    if (command->captured != NULL)
+    if (command->captured != NULL) /* another thread has begun to, meanwhile */
         return cpu_capture_refuse(command);
     return cpu_list_submit(list, command,
                            cpu_submission_fill(command, &list->queue, count, lists, NULL));

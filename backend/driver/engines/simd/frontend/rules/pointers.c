@@ -143,34 +143,48 @@ static const lower_type *part_at(const lower_type *type, uint64_t index)
     return is_row ? type->element : is_member ? type->members[index] : NULL;
 }
 
-/* Whether LLVM's own back end has made an index of 64 bits: its indices of members have 32. */
-static bool is_llvms_count(const spirv_reader *reader, uint32_t index)
+static bool has_64_bits(const spirv_reader *reader, uint32_t index)
 {
     const spirv_instruction type =
         spirv_definition(reader, spirv_result_type(spirv_definition(reader, index)));
-    return spirv_is_of_llvms_target(reader) && type.opcode == SpvOpTypeInt && type.words[2] == 64;
+    return type.opcode == SpvOpTypeInt && type.words[2] == 64;
 }
 
-/* Newer LLVMs count bytes from a variable, and clang forgets the cast where it writes that as a
- * constant: the number in word 5 is of bytes, though something else lies there; or the member of
- * that number is a byte, too. */
+/* Whether the second index counts bytes of the variable, not its parts: LLVM's own back end writes
+ * that with 64 bits, even where the part of that number is a byte; its numbers of members have 32.
+ * Others number parts, and llvm-spirv 18 forgets their types: it is bytes if there is no such part,
+ * or a member's number would have 64 bits. */
+static bool counts_inside(const spirv_reader *reader, uint32_t id, const lower_type *base)
+{
+    uint64_t index;
+    if (!spirv_read_constant(reader, id, &index))
+        return false;
+    const bool is_wide = has_64_bits(reader, id), misses = !is_byte(part_at(base, index));
+    if (spirv_is_of_llvms_target(reader))
+        return is_wide || misses;
+    return is_wide && misses && (base->kind == LOWER_STRUCT || index >= base->count);
+}
+
+/* Newer LLVMs count bytes from a variable, and the cast to bytes is lost where that becomes a
+ * constant. llvm-spirv writes one index, as if it stepped from variable to variable; clang writes
+ * two, the first of which is zero. */
 static bool counts_bytes(const lower_body *b, spirv_instruction i, const lower_type *base)
 {
-    uint64_t element, index;
+    uint64_t element;
     const spirv_reader *reader = &b->l->reader;
     const spirv_instruction to = spirv_pointee(reader, spirv_definition(reader, i.words[1]));
-    if (b->block != SPIRV_NONE || i.count != 6 || to.count == 0 || to.opcode != SpvOpTypeInt ||
-        to.words[2] != 8)
+    if (b->block != SPIRV_NONE || to.count == 0 || to.opcode != SpvOpTypeInt || to.words[2] != 8)
         return false;
-    return spirv_read_constant(reader, i.words[4], &element) && element == 0 &&
-           spirv_read_constant(reader, i.words[5], &index) &&
-           (is_llvms_count(reader, i.words[5]) || !is_byte(part_at(base, index)));
+    if (i.count == 5)
+        return !is_byte(base);
+    return i.count == 6 && spirv_read_constant(reader, i.words[4], &element) && element == 0 &&
+           counts_inside(reader, i.words[5], base);
 }
 
 static bool step_bytes(lower_body *b, spirv_instruction i, LLVMValueRef pointer)
 {
     uint64_t bytes;
-    return lower_read_constant(b->l, i, 5, &bytes) &&
+    return lower_read_constant(b->l, i, i.count - 1u, &bytes) &&
            lower_define_scalar(b, i, lower_offset(b, pointer, bytes));
 }
 

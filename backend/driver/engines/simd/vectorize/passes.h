@@ -35,7 +35,7 @@ simd_pass_run simd_run_choose_loaded;      /* transform/scalar/choose_loaded.c *
 simd_pass_run simd_run_choose_elements;    /* transform/scalar/choose_elements.c */
 simd_pass_run simd_run_blend_short;        /* transform/scalar/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
-simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
+simd_pass_run simd_run_apart_buffers;      /* analysis/memory/apart_buffers.c */
 simd_pass_run simd_run_private_sums;       /* transform/scalar/private_sums.c */
 simd_pass_run simd_run_forward_tiles;      /* transform/scalar/forward_tiles.c */
 simd_pass_run simd_run_register_promotion; /* transform/scalar/register_promotion.c */

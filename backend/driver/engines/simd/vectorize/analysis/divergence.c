@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 bool simd_value_shape_is_same_in_group(simd_value_shape shape)

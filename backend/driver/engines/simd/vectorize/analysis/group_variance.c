@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/aliases.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 

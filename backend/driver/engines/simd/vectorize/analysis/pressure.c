@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 /* How many vectors a loop keeps alive at once for each SIMD group. */

@@ -2,8 +2,8 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
-#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/divisions.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 

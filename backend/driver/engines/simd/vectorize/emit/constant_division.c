@@ -9,7 +9,7 @@
  * one bit more, of which the highest adds a itself. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/divisions.h"
 
 typedef struct divider {
     simd_emitter *e;

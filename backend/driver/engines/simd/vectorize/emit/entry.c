@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 static bool is_parameter(LLVMValueRef value, unsigned number)

@@ -1,7 +1,7 @@
 /* interleaved_access: what a block accesses of structures that lie a few elements apart is done
- * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
+ * together, as vectors and shuffles (analysis/memory/access_groups.h), where that is cheaper than
  * gathers. */
-#include "backend/driver/engines/simd/vectorize/analysis/taken_apart.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/taken_apart.h"
 #include "backend/driver/engines/simd/vectorize/ir/choice.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -12,8 +12,8 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_PLAN_PLAN_H
 #define ZELLIGE_SIMD_VECTORIZE_PLAN_PLAN_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/pass.h"
 
 typedef enum simd_plan_kind {

@@ -1,10 +1,10 @@
 /* row_access: what lanes access in a row of their own, at any distance from one another, is loaded
  * or stored lane by lane as vectors along the row, and transposed in registers
- * (analysis/access_groups.h), where that is cheaper than a gather for each member. So is what
- * interleaved_access leaves of structures that lie a few elements apart. */
+ * (analysis/memory/access_groups.h), where that is cheaper than a gather for each member. So is
+ * what interleaved_access leaves of structures that lie a few elements apart. */
 #include "backend/driver/engines/simd/vectorize/plan/row_access.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/near.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/near.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { WORD_BYTES = 4 }; /* of smaller elements a structure is words, or interleaved */

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/group_variance.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

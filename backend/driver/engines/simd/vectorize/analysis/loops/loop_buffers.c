@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/memory_root.h"
 

@@ -33,7 +33,7 @@ bool simd_loop_buffers_find(simd_loop_buffers *out, const simd_vectorization *v,
                             bool over_fences);
 
 /** Returns whether what is stored in one of two buffers is not accessed in the other. Ask only
- *  where the answer makes a difference (analysis/apart_buffers.h). */
+ *  where the answer makes a difference (analysis/memory/apart_buffers.h). */
 bool simd_loop_buffers_are_apart(const simd_loop_buffers *buffers, const simd_loop_buffer *a,
                                  const simd_loop_buffer *b);
 

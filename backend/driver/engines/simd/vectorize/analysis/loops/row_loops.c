@@ -1,9 +1,9 @@
 #include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/aliases.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/reach/dominators.h"
 #include "backend/driver/engines/simd/vectorize/analysis/reach/internal.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

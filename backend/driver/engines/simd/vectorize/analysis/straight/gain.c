@@ -2,8 +2,8 @@
  * questions to all lanes cost. */
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/windows.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/straight/internal.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"

@@ -3,7 +3,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_STRAIGHT_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_STRAIGHT_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/bends.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 #define SIMD_MOST_BENDS 24 /* of a block */

@@ -1,5 +1,5 @@
 /* The shape of a value from the shapes of its operands. */
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/known_zeros.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/shape_arithmetic.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"

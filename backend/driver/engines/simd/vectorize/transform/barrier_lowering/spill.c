@@ -1,7 +1,7 @@
 /* Values and variables in the frame of a strip. */
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 
 static LLVMValueRef constant(const simd_barrier_lowering *s, uint64_t value)
 {

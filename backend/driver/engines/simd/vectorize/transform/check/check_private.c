@@ -7,7 +7,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "backend/driver/engines/simd/contract/check.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/check_place.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

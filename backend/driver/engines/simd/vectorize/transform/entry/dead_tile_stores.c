@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/tile_accesses.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/tile_accesses.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/group_end.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"

@@ -1,8 +1,8 @@
 /* What loads and stores take, as plan_accesses and the passes behind it will probably do them; and
  * for work-items one by one. */
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/bends.h"
-#include "backend/driver/engines/simd/vectorize/analysis/near.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/near.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 

@@ -1,6 +1,6 @@
 /* What the instructions of a block take: with lanes, and for work-items one by one. */
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
-#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/divisions.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"

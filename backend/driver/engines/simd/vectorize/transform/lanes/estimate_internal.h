@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_LANES_ESTIMATE_INTERNAL_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_LANES_ESTIMATE_INTERNAL_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate.h"
 
 /* What is done lane by lane takes for each, in instructions: an access's address and element, out

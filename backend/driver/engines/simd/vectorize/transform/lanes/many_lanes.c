@@ -5,7 +5,7 @@
  * It counts what vectors of each width take for the same work-items, by the types of values. Not
  * where lanes wait for one another, or are accessed one by one: more of them gain nothing there.
  */
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

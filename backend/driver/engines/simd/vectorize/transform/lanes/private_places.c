@@ -1,6 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/private_places.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 /* Whether lanes add different numbers to get at a part of what a pointer was made of. */

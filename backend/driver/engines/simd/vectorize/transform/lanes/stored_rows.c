@@ -1,8 +1,8 @@
 #include "backend/driver/engines/simd/vectorize/transform/lanes/stored_rows.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/chains.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/waiting.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
 

@@ -6,7 +6,7 @@
  *
  * Whether keep_interleaved can do so is known only after it has run. If it cannot, four lanes take
  * as many instructions as 16. The kernel is then compiled again, with 16 (simd_vectorize_task). */
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_NEAR_LANES_INTERNAL_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/near.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/near.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/lane_offsets.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/select_elements.h"

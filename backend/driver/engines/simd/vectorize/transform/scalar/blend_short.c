@@ -15,7 +15,7 @@
  * is a step where it lies in the same vector as what is loaded before it, `if (p.w > 0) p.x`: it
  * is there for all lanes. */
 #include "backend/driver/engines/simd/contract/llvm_version.h"
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/phi.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

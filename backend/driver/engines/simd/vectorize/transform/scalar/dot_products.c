@@ -9,7 +9,7 @@
  * that multiply 16 bits (emit/dot.c). */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/products.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/products.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

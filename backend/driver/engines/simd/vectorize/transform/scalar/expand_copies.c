@@ -1,10 +1,10 @@
 /* Copies and fills of memory whose size is known become loads and stores of elements: an
  * initialiser, `float sum[8][8] = {0}`, or a struct that is assigned. The lanes would make such a
  * call one after another, and a private variable that one touches has no elements that could follow
- * one another lane by lane (analysis/private_variables.h). */
+ * one another lane by lane (analysis/memory/private_variables.h). */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/inlined.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

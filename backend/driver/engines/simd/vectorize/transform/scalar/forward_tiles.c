@@ -18,9 +18,9 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
-#include "backend/driver/engines/simd/vectorize/analysis/tile_copies.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/tile_copies.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

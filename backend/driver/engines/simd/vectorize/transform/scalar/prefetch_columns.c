@@ -6,8 +6,8 @@
  * in grid-stride loops. */
 #include <llvm-c/Core.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/ir/prefetch.h"

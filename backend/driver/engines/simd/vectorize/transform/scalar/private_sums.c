@@ -19,8 +19,8 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/contract/atomic_change.h"
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

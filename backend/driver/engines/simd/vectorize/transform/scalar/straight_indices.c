@@ -1,6 +1,6 @@
-/* Indices that bend where a row ends (analysis/bends.h): what follows them is there twice. Where
- * they are straight for all lanes of a strip, it runs a copy with linear indices, which loads and
- * stores vectors; elsewhere as it was, with gathers, scatters and divisions lane by lane.
+/* Indices that bend where a row ends (analysis/values/bends.h): what follows them is there twice.
+ * Where they are straight for all lanes of a strip, it runs a copy with linear indices, which loads
+ * and stores vectors; elsewhere as it was, with gathers, scatters and divisions lane by lane.
  *
  *     l = max(x - 1, 0)                x - 1
  *     c[x] = a[l] + a[x]               if (all lanes: x - 1 >= 0)

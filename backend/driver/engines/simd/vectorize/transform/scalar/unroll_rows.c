@@ -13,10 +13,10 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/row_loops.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/aliases.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

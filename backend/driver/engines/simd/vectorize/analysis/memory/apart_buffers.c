@@ -1,6 +1,6 @@
 /* apart_buffers: of a restrict parameter it says that it is apart, and of all buffers whether the
  * launch's are; analyses trust that. */
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRODUCTS_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRODUCTS_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 
 enum { SIMD_MAX_PRODUCTS = 128, SIMD_PACKED_FACTORS = 4 };
 

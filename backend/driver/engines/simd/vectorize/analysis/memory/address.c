@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

@@ -1,9 +1,9 @@
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/access_groups.h"
 
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/aliases.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 

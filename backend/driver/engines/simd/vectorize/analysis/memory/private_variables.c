@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/private_variables.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "base/power_of_two.h"

@@ -3,7 +3,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_TILE_COPIES_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_TILE_COPIES_H
 
-#include "backend/driver/engines/simd/vectorize/analysis/forms.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/forms.h"
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 enum { SIMD_MOST_TILE_READS = 64 };

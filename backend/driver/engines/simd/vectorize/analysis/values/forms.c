@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/forms.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/forms.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/tile_copies.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/tile_copies.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/divisions.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/divisions.h"
 
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"

@@ -1,9 +1,9 @@
-#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/aliases.h"
 
 #include <stddef.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 /* What a pointer points into, as far as its root tells. */

@@ -1,7 +1,7 @@
-#include "backend/driver/engines/simd/vectorize/analysis/near.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/near.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/address.h"
-#include "backend/driver/engines/simd/vectorize/analysis/forms.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/forms.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 enum { DEPTH = 6 }; /* of what an index is computed from */

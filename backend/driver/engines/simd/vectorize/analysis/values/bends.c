@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/bends.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 
 #include <string.h>
 

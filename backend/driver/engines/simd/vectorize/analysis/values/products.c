@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/products.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/products.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

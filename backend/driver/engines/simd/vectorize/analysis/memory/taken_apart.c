@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/taken_apart.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/taken_apart.h"
 
 enum { MOST = 64 }; /* values to be looked at */
 

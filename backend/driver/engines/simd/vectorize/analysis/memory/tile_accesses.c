@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/vectorize/analysis/tile_accesses.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/tile_accesses.h"
 
 #include <stddef.h>
 #include <stdlib.h>

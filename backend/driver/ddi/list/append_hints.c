@@ -4,6 +4,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/ddi/memory/residency.h"
+#include "base/power_of_two.h"
 
 typedef struct prefetch {
     const void *start;
@@ -33,7 +34,7 @@ static bool is_advice(ze_memory_advice_t advice)
 {
     const uint32_t bits = (uint32_t)advice;
     return bits <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION ||
-           (bits & (bits - 1)) == 0;
+           zli_is_power_of_two(bits);
 }
 
 /* No advice makes a difference here: one kind of memory, which the processor caches as it likes. */

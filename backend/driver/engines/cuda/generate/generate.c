@@ -45,6 +45,7 @@
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include "base/power_of_two.h"
 
 enum { MOST_THREADS = 1024 };
 
@@ -181,7 +182,7 @@ static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMV
 static bool has_other_width(const spirv_kernel *kernel, char *why, size_t room)
 {
     const uint32_t size = kernel->sub_group_size;
-    const bool differs = size > CUDA_WARP || (size & (size - 1)) != 0;
+    const bool differs = size > CUDA_WARP || (size != 0 && !zli_is_power_of_two(size));
     if (differs)
         (void)snprintf(why, room,
                        "it wants sub-groups of %u; on a GPU they have %d work-items, or a power "

@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "base/power_of_two.h"
+
 typedef simd_interval interval;
 
 static bool is_number(interval a)
@@ -181,7 +183,7 @@ static bool is_from_0(interval a)
 
 static bool is_power_of_2(int64_t a)
 {
-    return a > 0 && (a & (a - 1)) == 0;
+    return a > 0 && zli_is_power_of_two((uint64_t)a);
 }
 
 /* By a mask of the last bits it loses the others, by one of all but these it is rounded down. */

@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/cuda/generate/optimize/guarded/guarded.h"
 #include "backend/driver/engines/cuda/generate/walk.h"
+#include "base/power_of_two.h"
 
 enum { BITS = 64 };
 
@@ -38,7 +39,7 @@ static bool is_expensive(LLVMValueRef divisor)
     if (LLVMIsAConstantInt(divisor) == NULL)
         return false;
     const uint64_t by = LLVMConstIntGetZExtValue(divisor), opposite = ~by + 1;
-    return (by & (by - 1)) != 0 && (opposite & (opposite - 1)) != 0;
+    return by != 0 && !zli_is_power_of_two(by) && !zli_is_power_of_two(opposite);
 }
 
 static bool is_narrow(LLVMValueRef value)

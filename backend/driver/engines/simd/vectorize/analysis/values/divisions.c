@@ -2,6 +2,7 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "base/power_of_two.h"
 
 enum { LANES = 8, BITS = 64 };
 
@@ -24,8 +25,8 @@ bool simd_divides_by_constant(const simd_partition *partition, const simd_target
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     const uint64_t by = LLVMConstIntGetZExtValue(LLVMGetOperand(i, 1));
     const bool is_negative = (op == LLVMSDiv || op == LLVMSRem) && by >> (BITS - 1) != 0;
-    return (by & (by - 1)) != 0 && !is_negative && target->register_bits >= LANES * BITS &&
-           partition->width >= LANES;
+    return by != 0 && !zli_is_power_of_two(by) && !is_negative &&
+           target->register_bits >= LANES * BITS && partition->width >= LANES;
 }
 
 bool simd_divides_long(const simd_partition *partition, const simd_target *target, LLVMValueRef i)

@@ -38,25 +38,26 @@ uint32_t simd_count_instructions(LLVMValueRef function)
     return count;
 }
 
-static unsigned replace_in(LLVMBasicBlockRef block, bool (*replace)(void *self, LLVMValueRef),
-                           void *self)
+static unsigned replace_in(LLVMBasicBlockRef block, simd_replacement *replace, void *self,
+                           LLVMBuilderRef builder)
 {
     unsigned count = 0;
     for (LLVMValueRef i = LLVMGetLastInstruction(block), before; i != NULL; i = before) {
         before = LLVMGetPreviousInstruction(i);
-        count += replace(self, i);
+        count += replace(self, builder, i);
     }
     return count;
 }
 
-unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLVMValueRef),
-                           void *self)
+unsigned simd_replace_each(LLVMModuleRef module, simd_replacement *replace, void *self)
 {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
     unsigned count = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
              b = LLVMGetNextBasicBlock(b))
-            count += replace_in(b, replace, self);
+            count += replace_in(b, replace, self, builder);
+    LLVMDisposeBuilder(builder);
     return count;
 }
 

@@ -26,11 +26,14 @@ bool simd_read_constant(LLVMValueRef value, uint64_t *bits);
 /** Returns how many instructions a function has. */
 uint32_t simd_count_instructions(LLVMValueRef function);
 
-/** Calls a function for each instruction of a module, in each block from the last to the first: it
- *  may replace that one, and erase those behind it.
- *  @returns how many times it says that it has */
-unsigned simd_replace_each(LLVMModuleRef module, bool (*replace)(void *self, LLVMValueRef),
-                           void *self);
+/** Replaces an instruction, if it is one of those that are to be replaced, and may erase those
+ *  behind it. The builder is at no place yet.
+ *  @returns whether it has */
+typedef bool simd_replacement(void *self, LLVMBuilderRef builder, LLVMValueRef instruction);
+
+/** Calls a function for each instruction of a module, in each block from the last to the first.
+ *  @returns how many it has replaced */
+unsigned simd_replace_each(LLVMModuleRef module, simd_replacement *replace, void *self);
 
 /** Freezes what an instruction computes: all users get it frozen. */
 void simd_freeze(LLVMBuilderRef builder, LLVMValueRef instruction);

@@ -84,8 +84,9 @@ static bool is_sum_or_product(LLVMValueRef i)
     return simd_is_opcode(i, LLVMAdd) || simd_is_opcode(i, LLVMSub) || simd_is_opcode(i, LLVMMul);
 }
 
-static bool bound(void *builder, LLVMValueRef i)
+static bool bound(void *unused, LLVMBuilderRef builder, LLVMValueRef i)
 {
+    (void)unused;
     const bool bounds =
         is_sum_or_product(i) && is_vector_of_words(LLVMTypeOf(i)) && is_any(i, DEPTH);
     if (bounds)
@@ -95,9 +96,7 @@ static bool bound(void *builder, LLVMValueRef i)
 
 simd_pass_result simd_run_bound_bits(simd_vectorization *v)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    const unsigned count = simd_replace_each(v->module, bound, builder);
-    LLVMDisposeBuilder(builder);
+    const unsigned count = simd_replace_each(v->module, bound, NULL);
     if (count == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_BOUND_BITS,

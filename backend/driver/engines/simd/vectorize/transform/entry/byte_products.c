@@ -83,20 +83,18 @@ static void replace(const byte_product *p)
     LLVMInstructionEraseFromParent(p->product);
 }
 
-static bool replace_found(void *self, LLVMValueRef i)
+static bool replace_found(void *v, LLVMBuilderRef b, LLVMValueRef i)
 {
-    byte_product *p = self;
-    if (!find(i, p))
+    byte_product p = {.v = v, .b = b};
+    if (!find(i, &p))
         return false;
-    replace(p);
+    replace(&p);
     return true;
 }
 
 simd_pass_result simd_run_byte_products(simd_vectorization *v)
 {
-    byte_product p = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
-    const unsigned count = simd_replace_each(v->module, replace_found, &p);
-    LLVMDisposeBuilder(p.b);
+    const unsigned count = simd_replace_each(v->module, replace_found, v);
     if (count == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_BYTE_PRODUCTS,

@@ -177,21 +177,19 @@ static void replace(const high_product *h)
 /* ---- The pass -------------------------------------------------------------------------------- */
 
 /* What is made of a product is behind it, and erased with it. */
-static bool replace_found(void *self, LLVMValueRef i)
+static bool replace_found(void *unused, LLVMBuilderRef b, LLVMValueRef i)
 {
-    high_product *h = self;
-    if (!find(i, h))
+    (void)unused;
+    high_product h = {.b = b};
+    if (!find(i, &h))
         return false;
-    replace(h);
+    replace(&h);
     return true;
 }
 
 simd_pass_result simd_run_high_products(simd_vectorization *v)
 {
-    high_product h = {.b = LLVMCreateBuilderInContext(v->context)};
-    const unsigned count = simd_replace_each(v->module, replace_found, &h);
-    LLVMDisposeBuilder(h.b);
-    if (count == 0)
+    if (simd_replace_each(v->module, replace_found, NULL) == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_HIGH_PRODUCTS,
                 "upper halves of products are taken of even and of odd words, as they lie in "

@@ -78,21 +78,18 @@ static void replace(missing_fma *m, LLVMValueRef call)
     LLVMInstructionEraseFromParent(call);
 }
 
-static bool replace_wanted(void *self, LLVMValueRef i)
+static bool replace_wanted(void *v, LLVMBuilderRef b, LLVMValueRef i)
 {
-    missing_fma *m = self;
-    if (!is_wanted(m->v->target, i))
+    missing_fma m = {.v = v, .b = b};
+    if (!is_wanted(m.v->target, i))
         return false;
-    replace(m, i);
+    replace(&m, i);
     return true;
 }
 
 simd_pass_result simd_run_missing_fma(simd_vectorization *v)
 {
-    missing_fma m = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
-    const unsigned count = simd_replace_each(v->module, replace_wanted, &m);
-    LLVMDisposeBuilder(m.b);
-    if (count == 0)
+    if (simd_replace_each(v->module, replace_wanted, v) == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_MISSING_FMA,
                 "the processor does not fuse these multiply-adds: fma() is computed with twice "

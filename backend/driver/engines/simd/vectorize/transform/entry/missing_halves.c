@@ -171,24 +171,21 @@ static LLVMValueRef make(const missing_halves *m, LLVMValueRef i)
     return LLVMTypeOf(i) == m->floats ? floats : LLVMBuildFPExt(m->b, floats, LLVMTypeOf(i), "");
 }
 
-static bool replace_wanted(void *self, LLVMValueRef i)
+static bool replace_wanted(void *v, LLVMBuilderRef b, LLVMValueRef i)
 {
-    missing_halves *m = self;
+    missing_halves m = {.v = v, .b = b};
     if (!is_wanted(i))
         return false;
-    take_types(m, LLVMTypeOf(i));
-    LLVMPositionBuilderBefore(m->b, i);
-    LLVMReplaceAllUsesWith(i, make(m, i));
+    take_types(&m, LLVMTypeOf(i));
+    LLVMPositionBuilderBefore(b, i);
+    LLVMReplaceAllUsesWith(i, make(&m, i));
     LLVMInstructionEraseFromParent(i);
     return true;
 }
 
 simd_pass_result simd_run_missing_halves(simd_vectorization *v)
 {
-    missing_halves m = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
-    const unsigned count = simd_replace_each(v->module, replace_wanted, &m);
-    LLVMDisposeBuilder(m.b);
-    if (count == 0)
+    if (simd_replace_each(v->module, replace_wanted, v) == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_MISSING_HALVES,
                 "the processor converts no halves: steps on integers do");

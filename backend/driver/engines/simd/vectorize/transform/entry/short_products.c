@@ -56,10 +56,10 @@ static void replace(LLVMBuilderRef b, LLVMValueRef product, const short_product 
     LLVMInstructionEraseFromParent(product);
 }
 
-static bool replace_found(void *self, LLVMValueRef i)
+static bool replace_found(void *unused, LLVMBuilderRef builder, LLVMValueRef i)
 {
+    (void)unused;
     short_product as;
-    const LLVMBuilderRef builder = self;
     if (!is_of_words(i) || LLVMGetVectorSize(LLVMTypeOf(i)) > SIMD_MAX_LANES ||
         !find(factor_of(LLVMGetOperand(i, 1)), &as))
         return false;
@@ -69,10 +69,7 @@ static bool replace_found(void *self, LLVMValueRef i)
 
 simd_pass_result simd_run_short_products(simd_vectorization *v)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
-    const unsigned count = simd_replace_each(v->module, replace_found, builder);
-    LLVMDisposeBuilder(builder);
-    if (count == 0)
+    if (simd_replace_each(v->module, replace_found, NULL) == 0)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_SHORT_PRODUCTS,
                 "products by constants are shifts and sums, which take a third of the time");

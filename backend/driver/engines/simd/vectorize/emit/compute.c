@@ -6,13 +6,9 @@
 #include "backend/driver/engines/simd/vectorize/analysis/values/divisions.h"
 #include "backend/driver/engines/simd/vectorize/analysis/values/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
-
-static bool is_vector(LLVMValueRef value)
-{
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
-}
 
 /* Returns whether no lane of a vector can be zero, as far as LLVM is going to know. */
 static bool has_no_zero(LLVMValueRef vector)
@@ -32,7 +28,7 @@ static bool has_no_zero(LLVMValueRef vector)
 static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef divisor,
                                  uint32_t group)
 {
-    const bool vector = is_vector(divisor);
+    const bool vector = simd_is_vector(divisor);
     if (e->mask.all || (vector ? has_no_zero(divisor) : LLVMIsConstant(divisor)) ||
         simd_value_shape_of(e->divergence, i).kind == SIMD_UNIFORM)
         return divisor;
@@ -163,14 +159,14 @@ static LLVMValueRef divide_as_fractions(simd_emitter *e, LLVMOpcode op, LLVMValu
 static bool divides_as_fractions(const simd_emitter *e, LLVMValueRef i, LLVMValueRef b)
 {
     const uint64_t most = (UINT64_C(1) << 49) - 1;
-    return is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 64 &&
+    return simd_is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 64 &&
            simd_value_range_of(e->partition, LLVMGetOperand(i, 0)).most <= most &&
            simd_value_range_of(e->partition, LLVMGetOperand(i, 1)).most <= most;
 }
 
 static bool divides_as_floats(LLVMValueRef b)
 {
-    return is_vector(b) && !has_no_zero(b) &&
+    return simd_is_vector(b) && !has_no_zero(b) &&
            LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(b))) <= 32;
 }
 
@@ -180,18 +176,18 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     const bool is_same =
         simd_value_shape_of(e->divergence, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
-    LLVMValueRef same = is_same && is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) <= 64
+    LLVMValueRef same = is_same && simd_is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) <= 64
                             ? simd_emit_scalar(e, LLVMGetOperand(i, 1), group)
                             : NULL;
     if (divides_as_fractions(e, i, b))
         return divide_as_fractions(e, op, a, b, same);
-    if (is_vector(b) && simd_divides_by_constant(e->partition, e->v->target, i))
+    if (simd_is_vector(b) && simd_divides_by_constant(e->partition, e->v->target, i))
         return simd_emit_constant_division(e, i, a);
-    if (is_vector(b) && simd_divides_long(e->partition, e->v->target, i))
+    if (simd_is_vector(b) && simd_divides_long(e->partition, e->v->target, i))
         return simd_emit_long_division(e, op == LLVMURem || op == LLVMSRem, a, b, same);
     if (divides_as_floats(b))
         return divide_as_floats(e, op, a, b, same);
-    if (is_vector(b) && !is_same && !has_no_zero(b))
+    if (simd_is_vector(b) && !is_same && !has_no_zero(b))
         return divide_lanes(e, op, a, b, group);
     return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");
 }

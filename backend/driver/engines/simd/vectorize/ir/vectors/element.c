@@ -2,6 +2,8 @@
 
 #include <stddef.h>
 
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
+
 static bool is_known(LLVMValueRef number)
 {
     return LLVMIsAConstantInt(number) != NULL;
@@ -68,6 +70,11 @@ simd_element simd_element_find(LLVMValueRef value, int lane)
         e = step(e);
     } while (e.value != NULL && !simd_element_is_same(e, last));
     return e;
+}
+
+simd_element simd_element_at(LLVMValueRef value, int lane)
+{
+    return simd_element_find(value, simd_is_vector(value) ? lane : SIMD_SCALAR);
 }
 
 LLVMValueRef simd_element_number_of_all(LLVMValueRef vector)

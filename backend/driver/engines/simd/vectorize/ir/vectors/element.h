@@ -4,6 +4,7 @@
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 #define SIMD_SCALAR (-1)
 
@@ -16,6 +17,14 @@ typedef struct simd_element {
 /** Returns where an element comes from: no shuffle, no insertion and no extraction of a known lane,
  *  and no constant vector. */
 simd_element simd_element_find(LLVMValueRef value, int lane);
+
+/** Returns where a lane of a value comes from, or the value itself if it is a scalar. */
+simd_element simd_element_at(LLVMValueRef value, int lane);
+
+static inline bool simd_element_is_constant(simd_element e)
+{
+    return e.value != NULL && e.lane == SIMD_SCALAR && LLVMIsConstant(e.value);
+}
 
 static inline bool simd_element_is_same(simd_element a, simd_element b)
 {

@@ -3,18 +3,14 @@
 #include <stddef.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 
 enum { DEPTH = 6 };
-
-static bool is_vector(LLVMValueRef value)
-{
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
-}
 
 /* Returns the scalar that all lanes have; NULL if that is not known. */
 static LLVMValueRef scalar_of(LLVMValueRef vector)
 {
-    if (!is_vector(vector))
+    if (!simd_is_vector(vector))
         return vector;
     if (LLVMIsAShuffleVectorInst(vector) == NULL)
         return NULL;
@@ -34,7 +30,7 @@ static bool add_constants(LLVMValueRef vector, int64_t scale, unsigned lanes,
                           simd_lane_offsets *out)
 {
     for (unsigned l = 0; l < lanes; l++) {
-        LLVMValueRef lane = is_vector(vector) ? LLVMGetAggregateElement(vector, l) : vector;
+        LLVMValueRef lane = simd_is_vector(vector) ? LLVMGetAggregateElement(vector, l) : vector;
         if (lane == NULL || LLVMIsAConstantInt(lane) == NULL)
             return false;
         out->bytes[l] = simd_pointer_offset(out->bytes[l], LLVMConstIntGetSExtValue(lane), scale);
@@ -71,7 +67,7 @@ static bool add_index(LLVMValueRef index, int64_t scale, unsigned lanes, simd_la
 static bool add_member(LLVMTargetDataRef layout, LLVMTypeRef structure, LLVMValueRef number,
                        unsigned lanes, simd_lane_offsets *out, LLVMTypeRef *member)
 {
-    LLVMValueRef first = is_vector(number) ? LLVMGetAggregateElement(number, 0) : number;
+    LLVMValueRef first = simd_is_vector(number) ? LLVMGetAggregateElement(number, 0) : number;
     if (first == NULL || LLVMIsAConstantInt(first) == NULL)
         return false;
     const unsigned at = (unsigned)LLVMConstIntGetZExtValue(first);

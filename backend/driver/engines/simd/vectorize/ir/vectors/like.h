@@ -3,7 +3,14 @@
 #define ZELLIGE_SIMD_VECTORIZE_IR_VECTORS_LIKE_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 #include <stdint.h>
+
+/** Returns whether a value is a vector. */
+static inline bool simd_is_vector(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+}
 
 /** Returns the type of the elements of a vector; of a scalar its own. */
 LLVMTypeRef simd_element_type(LLVMTypeRef type);

@@ -12,6 +12,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/ir/formula/formula.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/ir/vectors/like.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Instructions that a kernel may grow by: beyond that, compilation and the cache of instructions
@@ -23,11 +24,6 @@ static unsigned most_instructions(const simd_vectorization *v)
     return v->is_large ? MOST_IF_LARGE : MOST_INSTRUCTIONS;
 }
 
-static bool is_vector(LLVMValueRef value)
-{
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
-}
-
 /* Returns the formula of a declared function of scalars; NULL if it has none. */
 static const simd_formula *find_scalar(LLVMValueRef function)
 {
@@ -35,7 +31,7 @@ static const simd_formula *find_scalar(LLVMValueRef function)
     const char *name = LLVMGetValueName2(function, &length);
     return strncmp(name, SIMD_MATH, strlen(SIMD_MATH)) != 0 || LLVMCountParams(function) == 0 ||
                    LLVMCountParams(function) > MOST_PARAMETERS ||
-                   is_vector(LLVMGetParam(function, 0))
+                   simd_is_vector(LLVMGetParam(function, 0))
                ? NULL
                : simd_formula_find(name + strlen(SIMD_MATH));
 }
@@ -47,7 +43,7 @@ static const simd_formula *find(LLVMValueRef function)
         LLVMGetStringAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                       SIMD_MATH_NAME, (unsigned)strlen(SIMD_MATH_NAME));
     if (name == NULL || LLVMCountParams(function) > MOST_PARAMETERS ||
-        !is_vector(LLVMGetParam(function, 0)))
+        !simd_is_vector(LLVMGetParam(function, 0)))
         return NULL;
     unsigned length;
     return simd_formula_find(LLVMGetStringAttributeValue(name, &length));
@@ -108,7 +104,7 @@ static LLVMValueRef save_registers(simd_vectorization *v, LLVMValueRef called)
 /* Of a scalar, whether it is. */
 static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef mask)
 {
-    if (!is_vector(mask))
+    if (!simd_is_vector(mask))
         return mask;
     LLVMTypeRef bits = LLVMIntTypeInContext(v->context, LLVMGetVectorSize(LLVMTypeOf(mask)));
     return LLVMBuildICmp(b, LLVMIntNE, LLVMBuildBitCast(b, mask, bits, ""), LLVMConstNull(bits),
@@ -205,7 +201,7 @@ static LLVMValueRef any_number(simd_vectorization *v, LLVMValueRef called,
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula,
                     bool is_alone, const char *inlined)
 {
-    if (!is_vector(LLVMGetParam(called, 0))) {
+    if (!simd_is_vector(LLVMGetParam(called, 0))) {
         replace_scalar(v, called, formula, is_alone, inlined);
         return;
     }

@@ -70,8 +70,7 @@ static LLVMValueRef insert_scalars(bundler *b, const bundle *u)
     LLVMValueRef constants[BUNDLE_MOST], result;
     for (unsigned i = 0; i < u->count; i++) {
         const simd_element e = u->elements[i];
-        const bool known = e.value != NULL && e.lane == SIMD_SCALAR && LLVMIsConstant(e.value);
-        constants[i] = known ? e.value : LLVMGetPoison(u->type);
+        constants[i] = simd_element_is_constant(e) ? e.value : LLVMGetPoison(u->type);
     }
     result = LLVMConstVector(constants, u->count);
     for (unsigned i = 0; i < u->count; i++) {

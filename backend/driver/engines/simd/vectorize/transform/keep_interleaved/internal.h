@@ -72,6 +72,40 @@ typedef struct bundler {
     bool failed; /* there was no memory */
 } bundler;
 
+/** Returns whether an instruction computes each lane of a vector by itself, and the element is one
+ *  of them. */
+bool simd_computes_lanes(simd_element e);
+
+/** Returns whether two instructions do the same with operands of the same types. */
+bool simd_computes_alike(LLVMValueRef a, LLVMValueRef b);
+
+/** Returns whether the first two operands may change places. */
+bool simd_operands_commute(LLVMValueRef instruction);
+
+/** Returns how many operands an instruction has: of a call, arguments. */
+unsigned simd_operand_count(LLVMValueRef instruction);
+
+/** Returns whether an operand is a flag of an intrinsic, and no vector. */
+bool simd_operand_is_flag(LLVMValueRef instruction, unsigned operand);
+
+/** Returns the first element of a bundle that an instruction computes by itself, or NULL. */
+const simd_element *simd_bundle_first_computed(const bundle *u);
+
+/** Returns whether an element, or each of a bundle, is computed as `like` computes. */
+bool simd_bundle_fits(const bundle *u, simd_element e);
+bool simd_bundle_all_fit(const bundle *u);
+
+/** Returns whether the elements of a bundle, which all fit, can be computed as one vector. */
+bool simd_bundle_is_operation(bundler *b, const bundle *u);
+
+/** Finds the elements for which the first two operands change places, because they are more like
+ *  the first element's then. */
+void simd_bundle_find_swapped(const bundler *b, const bundle *u, bool swapped[]);
+
+/** Finds the elements of an operand; of a phi, what it is from a block. */
+void simd_bundle_find_operands(const bundle *u, const bool swapped[], unsigned operand,
+                               simd_element out[]);
+
 /** Returns the number of a bundle, or SIMD_NONE if there are too many. */
 uint32_t simd_bundle_make(bundler *b, LLVMTypeRef type, const simd_element elements[],
                           unsigned count);

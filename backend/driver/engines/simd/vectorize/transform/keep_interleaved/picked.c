@@ -58,16 +58,6 @@ bool simd_bundle_is_picked(const bundler *b, bundle *u)
            simd_bundle_last(b, u->elements, u->count) != SIMD_NONE;
 }
 
-static bool is_vector(LLVMValueRef value)
-{
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
-}
-
-static simd_element find(LLVMValueRef value, int lane)
-{
-    return simd_element_find(value, is_vector(value) ? lane : SIMD_SCALAR);
-}
-
 LLVMTypeRef simd_bundle_find_picked(const bundle *u, unsigned operand, simd_element out[])
 {
     simd_choice c = {.count = 0};
@@ -76,9 +66,9 @@ LLVMTypeRef simd_bundle_find_picked(const bundle *u, unsigned operand, simd_elem
         (void)simd_choice_read(e.value, &c);
         const unsigned k = operand == 0 ? 0 : (operand - 1) * u->components + i % u->components;
         if (operand == 0)
-            out[i] = find(c.index, e.lane);
+            out[i] = simd_element_at(c.index, e.lane);
         else if (k < c.count)
-            out[i] = find(c.from[k], e.lane);
+            out[i] = simd_element_at(c.from[k], e.lane);
         else
             out[i] = (simd_element){NULL, SIMD_SCALAR};
     }

@@ -3,6 +3,7 @@
 #define ZELLIGE_SIMD_VECTORIZE_IR_POINTER_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,6 +13,14 @@ static inline LLVMValueRef simd_pointer_root(LLVMValueRef pointer)
     while (LLVMIsAGetElementPtrInst(pointer) != NULL)
         pointer = LLVMGetOperand(pointer, 0);
     return pointer;
+}
+
+/** Returns whether a pointer of a scalar kernel was made of its second parameter, which points to
+ *  tile_static memory. */
+static inline bool simd_pointer_is_in_tile(LLVMValueRef pointer)
+{
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsAArgument(root) != NULL && root == LLVMGetParam(LLVMGetParamParent(root), 1);
 }
 
 /** Returns the parameter of the SPIR-V kernel that a pointer points into: a load; else NULL. */

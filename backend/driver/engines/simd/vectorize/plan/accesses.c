@@ -5,19 +5,12 @@
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* tile_static memory, which the kernel's second parameter points to: one thread works on it. */
-static bool is_tile_static(const simd_access *a)
-{
-    LLVMValueRef root = simd_pointer_root(a->pointer);
-    return LLVMIsAArgument(root) != NULL && root == LLVMGetParam(LLVMGetParamParent(root), 1);
-}
-
 /* Volatile, and others may look: masks would change that. In tile_static memory it says that other
  * work-items of the tile change what is there, and these are in step or behind a barrier. Nobody
  * looks at private memory. */
 static bool is_watched(const simd_access *a)
 {
-    return LLVMGetVolatile(a->instruction) && !is_tile_static(a) &&
+    return LLVMGetVolatile(a->instruction) && !simd_pointer_is_in_tile(a->pointer) &&
            LLVMIsAAllocaInst(simd_pointer_root(a->pointer)) == NULL;
 }
 

@@ -70,7 +70,7 @@ static bool allows_access(forward *f, LLVMValueRef i)
 {
     const bool stores = LLVMIsAStoreInst(i) != NULL;
     LLVMValueRef root = simd_pointer_root(LLVMGetOperand(i, stores ? 1 : 0));
-    const bool is_tile = root == LLVMGetParam(f->v->kernel, 1);
+    const bool is_tile = simd_pointer_is_in_tile(root);
     if (simd_is_communication(i))
         return false;
     if (LLVMIsAAllocaInst(root) != NULL || (!stores && simd_arguments_are_read(i)))
@@ -109,20 +109,20 @@ static bool allows_call(forward *f, LLVMValueRef call)
 
 /* Whether tile_static memory is accessed by steps from its beginning only: a pointer that is
  * chosen, kept or passed on leads to a read that nobody finds here. */
-static bool leaks_tile(const forward *f, LLVMValueRef i)
+static bool leaks_tile(LLVMValueRef i)
 {
     if (LLVMIsALoadInst(i) != NULL || LLVMIsAGetElementPtrInst(i) != NULL || simd_is_lifetime(i))
         return false;
     const unsigned count = LLVMIsAStoreInst(i) != NULL ? 1 : (unsigned)LLVMGetNumOperands(i);
     for (unsigned o = 0; o < count; o++)
-        if (simd_pointer_root(LLVMGetOperand(i, o)) == LLVMGetParam(f->v->kernel, 1))
+        if (simd_pointer_is_in_tile(LLVMGetOperand(i, o)))
             return true;
     return false;
 }
 
 static bool allows(forward *f, LLVMValueRef i)
 {
-    if (leaks_tile(f, i))
+    if (leaks_tile(i))
         return false;
     if (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL)
         return allows_access(f, i);
@@ -373,10 +373,9 @@ static void read_buffer(const forward *f, const source *s)
     LLVMInstructionEraseFromParent(s->load);
 }
 
-static bool is_tile_store(const forward *f, LLVMValueRef i)
+static bool is_tile_store(LLVMValueRef i)
 {
-    return LLVMIsAStoreInst(i) != NULL &&
-           simd_pointer_root(LLVMGetOperand(i, 1)) == LLVMGetParam(f->v->kernel, 1);
+    return LLVMIsAStoreInst(i) != NULL && simd_pointer_is_in_tile(LLVMGetOperand(i, 1));
 }
 
 static void remove_copies(const forward *f)
@@ -385,7 +384,7 @@ static void remove_copies(const forward *f)
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (is_tile_store(f, i) || i == f->barrier)
+            if (is_tile_store(i) || i == f->barrier)
                 LLVMInstructionEraseFromParent(i);
         }
 }

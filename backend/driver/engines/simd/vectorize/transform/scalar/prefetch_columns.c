@@ -125,7 +125,7 @@ static void add_load(columns *c, LLVMValueRef load)
     LLVMValueRef pointer = LLVMGetOperand(load, 0), root = simd_pointer_root(pointer);
     const simd_value_shape shape = simd_value_shape_of(&c->divergence, pointer);
     if (c->count == LOADS || simd_is_communication(load) || !is_in(c, pointer) ||
-        root == LLVMGetParam(c->v->kernel, 1) || LLVMIsAAllocaInst(root) != NULL ||
+        simd_pointer_is_in_tile(root) || LLVMIsAAllocaInst(root) != NULL ||
         shape.kind != SIMD_LINEAR || shape.stride <= 0 || shape.stride > WIDEST)
         return;
     const simd_address address = simd_address_of(&c->divergence, pointer);

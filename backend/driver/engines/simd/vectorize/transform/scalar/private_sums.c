@@ -128,8 +128,7 @@ static void add_sum(finder *f, const simd_private_sum *sum)
 
 static bool is_own_memory(LLVMValueRef root)
 {
-    return LLVMIsAAllocaInst(root) != NULL ||
-           (LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 1) == root) ||
+    return LLVMIsAAllocaInst(root) != NULL || simd_pointer_is_in_tile(root) ||
            (LLVMIsAGlobalVariable(root) != NULL && LLVMIsGlobalConstant(root));
 }
 

@@ -98,8 +98,7 @@ static bool is_repeated_until_found(tag_loop *l)
     return ((a == l->found && b == l->new) || (b == l->found && a == l->new)) &&
            is_in_loop(l, l->new) && !is_in_loop(l, l->pointer) && is_of_place(l, l->old) &&
            is_of_place(l, l->store) && is_of_place(l, l->found) &&
-           simd_pointer_root(l->pointer) == LLVMGetParam(l->v->kernel, 1) &&
-           LLVMTypeOf(l->old) == LLVMTypeOf(l->new);
+           simd_pointer_is_in_tile(l->pointer) && LLVMTypeOf(l->old) == LLVMTypeOf(l->new);
 }
 
 static bool is_used_outside(const tag_loop *l)

@@ -99,8 +99,7 @@ static bool gains(const simd_vectorization *v, const simd_divergence *d, const u
     LLVMValueRef pointer = simd_pointer_accessed(u->store);
     LLVMTypeRef type = LLVMTypeOf(u->change);
     const uint32_t block = simd_cfg_find(&v->cfg, LLVMGetInstructionParent(u->store));
-    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-           simd_pointer_root(pointer) == LLVMGetParam(v->kernel, 1) &&
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && simd_pointer_is_in_tile(pointer) &&
            simd_value_shape_of(d, pointer).kind == SIMD_VARYING && block != SIMD_NONE &&
            simd_divergence_is_full(d, block) &&
            !is_scattered(v->target, LLVMABISizeOfType(v->layout, type));

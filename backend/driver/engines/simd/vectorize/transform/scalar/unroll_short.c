@@ -54,6 +54,26 @@ static LLVMValueRef find_table(LLVMValueRef value)
     return is_table ? at : NULL;
 }
 
+/* The operands that a value is made of, from one on: its own, or the indices in a table. */
+typedef struct parts {
+    LLVMValueRef of;
+    bool in_table;
+    int first, end;
+} parts;
+
+static parts parts_of(LLVMValueRef value)
+{
+    LLVMValueRef in_table = find_table(value);
+    LLVMValueRef of = in_table != NULL ? in_table : value;
+    return (parts){of, in_table != NULL, in_table != NULL, LLVMGetNumOperands(of)};
+}
+
+/* Whether an index may be made of these: it is converted, computed, or in a table. */
+static bool makes_index(const parts *p)
+{
+    return p->in_table || LLVMIsACastInst(p->of) != NULL || LLVMIsABinaryOperator(p->of) != NULL;
+}
+
 /* Whether an index is made of counters, constants and tables that these index: their loops are
  * wanted, and those whose counters say where these begin and end. */
 static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
@@ -69,14 +89,11 @@ static bool want_loops(unrolling *u, LLVMValueRef index, unsigned steps)
         return !counted.from_place && want_loops(u, simd_rounds_start(&counted), steps + 1) &&
                want_loops(u, u->rounds.loops[loop].end, steps + 1);
     }
-    LLVMValueRef in_table = find_table(index);
-    if (in_table == NULL && LLVMIsACastInst(index) == NULL && LLVMIsABinaryOperator(index) == NULL)
-        return false;
-    LLVMValueRef of = in_table != NULL ? in_table : index;
-    for (int i = in_table != NULL; i < LLVMGetNumOperands(of); i++)
-        if (!want_loops(u, LLVMGetOperand(of, (unsigned)i), steps + 1))
-            return false;
-    return true;
+    const parts p = parts_of(index);
+    bool good = makes_index(&p);
+    for (int i = p.first; good && i < p.end; i++)
+        good = want_loops(u, LLVMGetOperand(p.of, (unsigned)i), steps + 1);
+    return good;
 }
 
 static bool is_in_kernel(const unrolling *u, LLVMValueRef i)
@@ -129,15 +146,11 @@ static bool is_known(const unrolling *u, LLVMValueRef value, unsigned steps)
     const uint32_t loop = simd_rounds_find(&u->rounds, value, &counted);
     if (loop != SIMD_NONE)
         return is_unrolled(u, loop);
-    LLVMValueRef in_table = find_table(value);
-    if (in_table == NULL && LLVMIsACastInst(value) == NULL &&
-        LLVMIsABinaryOperator(value) == NULL && LLVMIsAICmpInst(value) == NULL)
-        return false;
-    LLVMValueRef of = in_table != NULL ? in_table : value;
-    for (int i = in_table != NULL; i < LLVMGetNumOperands(of); i++)
-        if (!is_known(u, LLVMGetOperand(of, (unsigned)i), steps + 1))
-            return false;
-    return true;
+    const parts p = parts_of(value);
+    bool known = makes_index(&p) || LLVMIsAICmpInst(value) != NULL;
+    for (int i = p.first; known && i < p.end; i++)
+        known = is_known(u, LLVMGetOperand(p.of, (unsigned)i), steps + 1);
+    return known;
 }
 
 static bool is_in_registers(const unrolling *u, LLVMValueRef pointer)

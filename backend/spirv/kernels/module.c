@@ -1,6 +1,5 @@
 #include "backend/spirv/spirv.h"
 
-#include <byteswap.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 
 #include "backend/spirv/kernels/kernels.h"
 #include "backend/spirv/kernels/module.h"
+#include "backend/spirv/reader/byte_order.h"
 #include "backend/spirv/reader/error.h"
 #include "backend/spirv/reader/untyped.h"
 
@@ -25,9 +25,9 @@ static bool copy_words(module *m, const uint32_t *words, size_t count, spirv_err
     uint32_t *copy = spirv_allocate(count, sizeof *copy);
     if (copy == NULL)
         return spirv_reject_memory(error);
-    const bool swap = count != 0 && words[0] == bswap_32(SPIRV_MAGIC);
+    const bool is_swapped = count != 0 && spirv_is_swapped(words[0]);
     for (size_t k = 0; k < count; k++)
-        copy[k] = swap ? bswap_32(words[k]) : words[k];
+        copy[k] = spirv_in_order(words[k], is_swapped);
     m->shown.words = copy;
     m->shown.word_count = count;
     return true;

@@ -1,12 +1,12 @@
 /* What a module was processed with: OpModuleProcessed. */
 #include "backend/spirv/spirv.h"
 
-#include <byteswap.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/spirv/reader/byte_order.h"
 #include "backend/spirv/reader/instruction.h"
 
 enum { VERSION = 1, VERSION_1_1 = 0x10100, HEADER_WORDS = 5 };
@@ -30,17 +30,11 @@ static bool stands_before(uint32_t opcode)
            opcode == SpvOpModuleProcessed || opcode == SpvOpExecutionModeId;
 }
 
-/* To the other byte order and back, if the module has that. */
-static uint32_t in_order(bool swaps, uint32_t word)
-{
-    return swaps ? bswap_32(word) : word;
-}
-
-static size_t find_place(const uint32_t *words, size_t count, bool swaps)
+static size_t find_place(const uint32_t *words, size_t count, bool is_swapped)
 {
     size_t at = HEADER_WORDS;
     while (at < count) {
-        const uint32_t head = in_order(swaps, words[at]);
+        const uint32_t head = spirv_in_order(words[at], is_swapped);
         if (head >> 16 == 0 || !stands_before(head & 0xffff))
             return at;
         at += head >> 16;
@@ -52,8 +46,8 @@ bool spirv_note_process(uint32_t **words, size_t *count, const char *process)
 {
     if (*count < HEADER_WORDS)
         return true;
-    const bool swaps = **words == in_order(true, SPIRV_MAGIC);
-    const size_t place = find_place(*words, *count, swaps);
+    const bool is_swapped = spirv_is_swapped(**words);
+    const size_t place = find_place(*words, *count, is_swapped);
     const size_t more = 1 + strlen(process) / sizeof(uint32_t) + 1;
     uint32_t *longer = realloc(*words, (*count + more) * sizeof *longer);
     if (longer == NULL)
@@ -63,9 +57,9 @@ bool spirv_note_process(uint32_t **words, size_t *count, const char *process)
     memcpy(longer + place + 1, process, strlen(process));
     longer[place] = (uint32_t)more << 16 | SpvOpModuleProcessed;
     for (size_t k = place; k < place + more; k++)
-        longer[k] = in_order(swaps, longer[k]);
-    if (in_order(swaps, longer[VERSION]) < VERSION_1_1) /* which has the instruction */
-        longer[VERSION] = in_order(swaps, VERSION_1_1);
+        longer[k] = spirv_in_order(longer[k], is_swapped);
+    if (spirv_in_order(longer[VERSION], is_swapped) < VERSION_1_1) /* which has the instruction */
+        longer[VERSION] = spirv_in_order(VERSION_1_1, is_swapped);
     *words = longer;
     *count += more;
     return true;

@@ -3,6 +3,7 @@
 #include "tools/zellige/support/args.h"
 #include "tools/zellige/support/file.h"
 
+#include "backend/spirv/reader/byte_order.h"
 #include "backend/spirv/reader/instruction.h"
 
 #include <stdlib.h>
@@ -79,18 +80,13 @@ static bool read_module(zlt_contents *contents, const words *file)
     return add(contents, 0, module);
 }
 
-static uint32_t swapped(uint32_t word)
-{
-    return word >> 24 | (word >> 8 & 0xff00u) | (word << 8 & 0xff0000u) | word << 24;
-}
-
 bool zlt_contents_read(zlt_contents *contents, const char *path)
 {
     words file = {0};
     *contents = (zlt_contents){.path = path};
     bool good = read_words(&file, path);
     contents->is_module = good && file.count > 0 && file.bytes % sizeof *file.v == 0 &&
-                          (file.v[0] == SPIRV_MAGIC || swapped(file.v[0]) == SPIRV_MAGIC);
+                          (file.v[0] == SPIRV_MAGIC || spirv_is_swapped(file.v[0]));
     if (good)
         good = contents->is_module ? read_module(contents, &file) : search(contents, &file);
     free(file.v);

@@ -136,6 +136,7 @@ kernel void not_found_cured(global const int *a, global int *out)
         out[found.where & 15] = 1;
 }
 
+/* The walk of corpus_private.cl, which keeps its pointer in memory here. */
 //: 16 / 1 : 64 64 : init
 kernel void walk_slowly(global const int *a, global int *b)
 {

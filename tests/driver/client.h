@@ -71,6 +71,11 @@ void run_list(ze_command_list_handle_t list);
 /** zeCommandListHostSynchronize, which these headers have not. */
 ze_result_t synchronize(ze_command_list_handle_t list, uint64_t timeout);
 
+/** zeCommandListAppendHostFunction, for a table of extensions. */
+typedef ze_result_t append_host_function(ze_command_list_handle_t, void (*)(void *), void *,
+                                         const void *, ze_event_handle_t, uint32_t,
+                                         ze_event_handle_t *);
+
 /** The function of an extension; fails the test if the driver has it not. */
 void *extension(const char *name);
 

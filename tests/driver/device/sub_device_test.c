@@ -260,9 +260,7 @@ static void contexts_take_them(void **state)
 /* Its own device waits for the function, and the whole for its parts. */
 static struct {
     ze_result_t (*zeDeviceSynchronize)(ze_device_handle_t);
-    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
-                                                   void *, const void *, ze_event_handle_t,
-                                                   uint32_t, ze_event_handle_t *);
+    append_host_function *zeCommandListAppendHostFunction;
 } f;
 
 static void wait_for_devices(void *results)

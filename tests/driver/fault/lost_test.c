@@ -177,9 +177,7 @@ static void queues_may_outlive_their_context(void **state)
 
 static struct {
     ze_result_t (*zeDeviceSynchronize)(ze_device_handle_t);
-    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
-                                                   void *, const void *, ze_event_handle_t,
-                                                   uint32_t, ze_event_handle_t *);
+    append_host_function *zeCommandListAppendHostFunction;
 } f;
 static ze_device_handle_t parts[2];
 static ze_command_list_handle_t waiting[2]; /* of the parts */

@@ -6,9 +6,7 @@
 #include <time.h>
 
 static struct {
-    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
-                                                   void *, const void *, ze_event_handle_t,
-                                                   uint32_t, ze_event_handle_t *);
+    append_host_function *zeCommandListAppendHostFunction;
     ze_result_t (*zeCommandListAppendMemoryCopyWithParameters)(ze_command_list_handle_t, void *,
                                                                const void *, size_t, const void *,
                                                                ze_event_handle_t, uint32_t,

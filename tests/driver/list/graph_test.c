@@ -52,9 +52,7 @@ static struct {
                                                ze_event_handle_t, uint32_t, ze_event_handle_t *);
     ze_result_t (*zeExecutableGraphGetSourceGraphExt)(executable, graph *);
     ze_result_t (*zeExecutableGraphDestroyExt)(executable);
-    ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
-                                                   void *, const void *, ze_event_handle_t,
-                                                   uint32_t, ze_event_handle_t *);
+    append_host_function *zeCommandListAppendHostFunction;
     ze_result_t (*zeCommandListImmediateAppendCommandListsExp)(ze_command_list_handle_t, uint32_t,
                                                                ze_command_list_handle_t *,
                                                                ze_event_handle_t, uint32_t,

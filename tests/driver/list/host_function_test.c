@@ -7,13 +7,10 @@
 #include <semaphore.h>
 #include <stdatomic.h>
 
-typedef ze_result_t append(ze_command_list_handle_t, void (*)(void *), void *, const void *,
-                           ze_event_handle_t, uint32_t, ze_event_handle_t *);
-
 enum { ROUNDS = 20, SECOND = 1000000000 };
 
 static struct {
-    append *zeCommandListAppendHostFunction;
+    append_host_function *zeCommandListAppendHostFunction;
 } f;
 
 static ze_event_pool_handle_t pool;

@@ -352,9 +352,9 @@ static bool ends_at_bit(const turner *t)
 
 /* LLVM asks for the rounds of all loops to find one that counts bits. Where there are many loops,
  * one in another, that takes long, and it is worth asking only if there is one that may. */
-static bool is_worth_asking(const simd_vectorization *v, const turner *t)
+static bool is_worth_asking(const turner *t)
 {
-    return !v->is_large || turns(t) || ends_at_bit(t);
+    return !t->v->is_large || turns(t) || ends_at_bit(t);
 }
 
 static bool has_loop(simd_vectorization *v)
@@ -362,7 +362,7 @@ static bool has_loop(simd_vectorization *v)
     turner t = {.v = v};
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
          b = LLVMGetNextBasicBlock(b))
-        if (find_loop(&t, b) && is_worth_asking(v, &t))
+        if (find_loop(&t, b) && is_worth_asking(&t))
             return true;
     return false;
 }
@@ -381,7 +381,7 @@ simd_pass_result simd_run_bit_loops(simd_vectorization *v)
         return SIMD_PASS_FAILED;
     const uint32_t after = count_counts(v);
     if (after > before)
-        simd_remark(v, NULL, SIMD_PASS_BIT_LOOPS, "%u loops count bits: they are counted at once",
+        simd_remark(v, NULL, SIMD_PASS_BIT_LOOPS, "loops that counted bits count them at once: %u",
                     after - before);
     return SIMD_PASS_CHANGED;
 }

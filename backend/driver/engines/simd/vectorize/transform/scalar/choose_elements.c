@@ -43,7 +43,7 @@ static bool add_index(const array *a, LLVMValueRef index, LLVMTypeRef type, plac
 {
     const uint64_t size = LLVMABISizeOfType(a->v->layout, type);
     if (LLVMIsAConstantInt(index) != NULL) {
-        out->offset += LLVMConstIntGetZExtValue(index) * size;
+        out->offset += (uint64_t)LLVMConstIntGetSExtValue(index) * size;
         return true;
     }
     const bool is_first = out->index == NULL;

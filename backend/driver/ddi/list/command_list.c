@@ -40,13 +40,20 @@ ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync
     return ZE_RESULT_SUCCESS;
 }
 
-cpu_recording *cpu_list_lock_closed(ze_command_list_handle_t list)
+/* Takes the lock of a regular list that has been closed, or of one that has not.
+ * @returns its commands; NULL without the lock */
+static cpu_recording *lock_if(ze_command_list_handle_t list, bool is_closed)
 {
     cpu_list_lock_take(&list->lock);
-    if (list->recording != NULL && cpu_recording_is_closed(list->recording))
+    if (list->recording != NULL && cpu_recording_is_closed(list->recording) == is_closed)
         return list->recording;
     cpu_list_lock_leave(&list->lock);
     return NULL;
+}
+
+cpu_recording *cpu_list_lock_closed(ze_command_list_handle_t list)
+{
+    return lock_if(list, true);
 }
 
 bool cpu_list_is_closed(ze_command_list_handle_t list)
@@ -75,13 +82,7 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
 /* Takes the lock of a regular list, unless it takes no more commands. @returns whether it does */
 static bool open_for_command(ze_command_list_handle_t list)
 {
-    if (list->immediate)
-        return true;
-    cpu_list_lock_take(&list->lock);
-    const bool is_open = list->recording != NULL && !cpu_recording_is_closed(list->recording);
-    if (!is_open)
-        cpu_list_lock_leave(&list->lock);
-    return is_open;
+    return list->immediate || lock_if(list, false) != NULL;
 }
 
 /* Gives back a record of no command. */

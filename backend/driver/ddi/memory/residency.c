@@ -19,22 +19,20 @@ bool cpu_residency_make(const void *memory, size_t bytes)
     return cpu_pages_populate(memory, bytes);
 }
 
-/* For memory of the context there is only one reason to fail. */
-static ze_result_t why_not(ze_context_handle_t context, const void *memory)
-{
-    cpu_allocation found;
-    CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                       "%p is in no allocation", memory);
-    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, "the machine's memory ran out");
-}
-
-/* What a GPU was given is there. */
 static ze_result_t check_known(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
     CPU_REQUIRE_SAYING(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT,
                        "%p is in no allocation", memory);
     return ZE_RESULT_SUCCESS;
+}
+
+/* For memory of the context there is only one reason to fail. */
+static ze_result_t why_not(ze_context_handle_t context, const void *memory)
+{
+    const ze_result_t result = check_known(context, memory);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY, "the machine's memory ran out");
 }
 
 ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
@@ -44,7 +42,7 @@ ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_devi
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
     if (!cpu_machine_get()->is_host)
-        return check_known(context, memory);
+        return check_known(context, memory); /* what a GPU was given is there */
     return cpu_residency_make(memory, bytes) ? ZE_RESULT_SUCCESS : why_not(context, memory);
 }
 

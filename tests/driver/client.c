@@ -158,14 +158,23 @@ void destroy_events(ze_event_pool_handle_t pool, uint32_t count, const ze_event_
     assert_ok(zeEventPoolDestroy(pool));
 }
 
+void *make_memory_of(ze_memory_type_t type, size_t size)
+{
+    const ze_device_mem_alloc_desc_t on_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    void *memory = NULL;
+    if (type == ZE_MEMORY_TYPE_HOST)
+        assert_ok(zeMemAllocHost(context, &on_host, size, 0, &memory));
+    else if (type == ZE_MEMORY_TYPE_DEVICE)
+        assert_ok(zeMemAllocDevice(context, &on_device, size, 0, device, &memory));
+    else
+        assert_ok(zeMemAllocShared(context, &on_device, &on_host, size, 0, device, &memory));
+    return memory;
+}
+
 void *make_memory(size_t size)
 {
-    void *memory = NULL;
-    ze_device_mem_alloc_desc_t on_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
-    ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
-    assert_ok(zeMemAllocShared(context, &on_device, &on_host, size, 0, device, &memory));
-    memset(memory, 0, size);
-    return memory;
+    return memset(make_memory_of(ZE_MEMORY_TYPE_SHARED, size), 0, size);
 }
 
 void free_memory(void *memory)

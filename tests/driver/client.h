@@ -62,6 +62,8 @@ ze_event_pool_handle_t make_events(uint32_t count, ze_event_pool_flags_t flags,
                                    ze_event_handle_t *events);
 void destroy_events(ze_event_pool_handle_t pool, uint32_t count, const ze_event_handle_t *events);
 
+/** Memory of the host, of the device or shared; shared memory of zeros; and their end. */
+void *make_memory_of(ze_memory_type_t type, size_t size);
 void *make_memory(size_t size);
 void free_memory(void *memory);
 

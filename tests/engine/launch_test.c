@@ -116,8 +116,10 @@ static void no_groups(const test_program *program)
     void *const pointer = NULL;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch none = {{1, 1, 1}, {1, zero, 1}, {0, 0, 0}, arguments, sizes,
-                             NULL,      NULL,         NULL,      false,     NULL};
+    const cpu_launch none = {.group_size = {1, 1, 1},
+                             .group_count = {1, zero, 1},
+                             .arguments = arguments,
+                             .sizes = sizes};
     cpu_kernel *kernel = NULL;
     const spirv_kernel *shape = spirv_module_find_kernel(program->module, "empty");
     assert_int_equal(cpu_kernel_create(program->program, shape, &kernel), ZE_RESULT_SUCCESS);

@@ -55,7 +55,7 @@ void destroy(test_program *program)
 
 static cpu_launch make_order(test_range range)
 {
-    cpu_launch launch = {{0}, {0}, {0}, NULL, NULL, NULL, NULL, NULL, false, NULL};
+    cpu_launch launch = {0};
     for (int d = 0; d < 3; d++) {
         launch.group_size[d] = range.size[d] != 0 ? range.size[d] : 1;
         launch.group_count[d] = range.count[d] != 0 ? range.count[d] : 1;

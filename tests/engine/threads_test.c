@@ -32,8 +32,10 @@ static void *run_shared(void *data)
         void *const pointer = out;
         const void *const arguments[] = {&pointer, &rounds};
         const size_t sizes[] = {sizeof pointer, sizeof rounds};
-        const cpu_launch order = {{16, 1, 1}, {4, 1, 1}, {0, 0, 0}, arguments, sizes,
-                                  NULL,       NULL,      NULL,      false,     NULL};
+        const cpu_launch order = {.group_size = {16, 1, 1},
+                                  .group_count = {4, 1, 1},
+                                  .arguments = arguments,
+                                  .sizes = sizes};
         w->errors += cpu_kernel_run(w->kernel, &order) != ZE_RESULT_SUCCESS;
         for (int i = 0; i < 64; i++)
             w->errors += out[i] != expected(i, rounds);

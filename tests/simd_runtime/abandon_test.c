@@ -25,16 +25,10 @@ static void *prepare(void *size)
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{*(const uint32_t *)size, 1, 1},
-                               {1, 1, 1},
-                               {0, 0, 0},
-                               arguments,
-                               sizes,
-                               NULL,
-                               NULL,
-                               NULL,
-                               false,
-                               NULL};
+    const cpu_launch launch = {.group_size = {*(const uint32_t *)size, 1, 1},
+                               .group_count = {1, 1, 1},
+                               .arguments = arguments,
+                               .sizes = sizes};
     cpu_kernel *kernel = NULL;
     if (cpu_kernel_create(program, kernels, &kernel) == ZE_RESULT_SUCCESS &&
         cpu_kernel_prepare(kernel, &launch) != ZE_RESULT_SUCCESS)

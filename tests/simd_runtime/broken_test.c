@@ -44,8 +44,10 @@ static ze_result_t run(size_t kernel, uint32_t size)
     void *const pointer = &out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,         NULL,      NULL,      false,     NULL};
+    const cpu_launch launch = {.group_size = {size, 1, 1},
+                               .group_count = {1, 1, 1},
+                               .arguments = arguments,
+                               .sizes = sizes};
     cpu_kernel *made = NULL;
     ze_result_t result = cpu_kernel_create(program, &kernels[kernel], &made);
     if (result == ZE_RESULT_SUCCESS)

@@ -59,8 +59,10 @@ static int build_and_run(uint32_t number, uint32_t size)
     void *const pointer = &out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,         NULL,      NULL,      false,     NULL};
+    const cpu_launch launch = {.group_size = {size, 1, 1},
+                               .group_count = {1, 1, 1},
+                               .arguments = arguments,
+                               .sizes = sizes};
     spirv_module module = seam_module(words, kernels, 1);
     words[2] = number;
     cpu_build_log log = {NULL, 0};

@@ -100,16 +100,10 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
 {
     const void *const arguments[] = {&out};
     const size_t sizes[] = {sizeof out};
-    const cpu_launch launch = {{size[0], size[1], size[2]},
-                               {count[0], count[1], count[2]},
-                               {0, 0, 0},
-                               arguments,
-                               sizes,
-                               NULL,
-                               NULL,
-                               NULL,
-                               false,
-                               NULL};
+    const cpu_launch launch = {.group_size = {size[0], size[1], size[2]},
+                               .group_count = {count[0], count[1], count[2]},
+                               .arguments = arguments,
+                               .sizes = sizes};
     return cpu_kernel_run(kernel, &launch);
 }
 
@@ -192,8 +186,8 @@ static void areas_are_apart_and_aligned(void **state)
     const uint64_t value = 77;
     const void *const arguments[] = {&pointer, NULL, &value, NULL};
     const size_t sizes[] = {8, 100, 8, 200};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes,
-                               NULL,      NULL,      NULL,      false,     NULL};
+    const cpu_launch launch = {
+        .group_size = {1, 1, 1}, .group_count = {1, 1, 1}, .arguments = arguments, .sizes = sizes};
     cpu_kernel *kernel = make_kernel(3);
     assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
@@ -221,8 +215,8 @@ static void launches_that_do_not_fit_are_refused(void **state)
     assert_int_equal(out, 0);
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes,
-                               NULL,      NULL,      NULL,      false,     NULL};
+    const cpu_launch launch = {
+        .group_size = {1, 1, 1}, .group_count = {1, 1, 1}, .arguments = arguments, .sizes = bytes};
     assert_int_equal(cpu_kernel_run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_kernel_destroy(free_size);
     cpu_kernel_destroy(fixed);

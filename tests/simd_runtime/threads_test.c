@@ -25,11 +25,10 @@ static ze_result_t mark(cpu_kernel *kernel, uint32_t size, const uint32_t count[
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {count[0], count[1], count[2]},
-                               {0, 0, 0},    arguments,
-                               sizes,        NULL,
-                               NULL,         NULL,
-                               false,        NULL};
+    const cpu_launch launch = {.group_size = {size, 1, 1},
+                               .group_count = {count[0], count[1], count[2]},
+                               .arguments = arguments,
+                               .sizes = sizes};
     return cpu_kernel_run(kernel, &launch);
 }
 

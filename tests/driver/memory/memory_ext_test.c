@@ -71,20 +71,6 @@ static int setup(void **state)
     return 0;
 }
 
-static char *allocate(ze_memory_type_t type, size_t size)
-{
-    const ze_device_mem_alloc_desc_t on_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
-    const ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
-    void *memory = NULL;
-    if (type == ZE_MEMORY_TYPE_HOST)
-        assert_ok(zeMemAllocHost(context, &on_host, size, 0, &memory));
-    else if (type == ZE_MEMORY_TYPE_DEVICE)
-        assert_ok(zeMemAllocDevice(context, &on_device, size, 0, device, &memory));
-    else
-        assert_ok(zeMemAllocShared(context, &on_device, &on_host, size, 0, device, &memory));
-    return memory;
-}
-
 static ze_physical_mem_handle_t make_physical(size_t size)
 {
     ze_physical_mem_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .size = size};
@@ -150,8 +136,8 @@ static void attributes_of_atomics_are_kept(void **state)
 {
     (void)state;
     uint32_t attributes = 99;
-    char *shared = allocate(ZE_MEMORY_TYPE_SHARED, 1000);
-    char *other = allocate(ZE_MEMORY_TYPE_HOST, 1000);
+    char *shared = make_memory_of(ZE_MEMORY_TYPE_SHARED, 1000);
+    char *other = make_memory_of(ZE_MEMORY_TYPE_HOST, 1000);
     assert_ok(f.zeMemGetAtomicAccessAttributeExp(context, device, shared, 1000, &attributes));
     assert_int_equal(attributes, 0);
     assert_ok(f.zeMemSetAtomicAccessAttributeExp(context, device, shared, 1000, NO_HOST_ATOMICS));
@@ -219,14 +205,14 @@ static void any_memory_of_a_page_has_a_handle(void **state)
     ze_ipc_mem_handle_t handle;
     for (int type = ZE_MEMORY_TYPE_HOST; type <= ZE_MEMORY_TYPE_SHARED; type++) {
         for (size_t size = page; size < 4000 * page; size = 19 * size + 100) {
-            char *memory = allocate((ze_memory_type_t)type, size);
+            char *memory = make_memory_of((ze_memory_type_t)type, size);
             memory[0] = 42;
             assert_ok(zeMemGetIpcHandle(context, memory + 10, &handle));
             open_and_check(memory, handle, size);
             free_memory(memory);
         }
     }
-    char *small = allocate(ZE_MEMORY_TYPE_SHARED, 100);
+    char *small = make_memory_of(ZE_MEMORY_TYPE_SHARED, 100);
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemGetIpcHandle(context, small, &handle));
     free_memory(small);
 }
@@ -279,7 +265,7 @@ static void handles_have_properties(void **state)
     ze_ipc_mem_handle_t handle;
     handle_type wanted = {.stype = 0x2003d, .flags = HANDLE_DEFAULT};
     handle_type other = {.stype = 0x20020};
-    char *memory = allocate(ZE_MEMORY_TYPE_DEVICE, page);
+    char *memory = make_memory_of(ZE_MEMORY_TYPE_DEVICE, page);
     memory[0] = 42;
     assert_ok(f.zeMemGetIpcHandleWithProperties(context, memory, &wanted, &handle));
     open_and_check(memory, handle, page);
@@ -323,7 +309,7 @@ static void handles_in_an_array_are_one(void **state)
     uint32_t count = 0;
     ze_ipc_mem_handle_t handles[2];
     void *opened = NULL;
-    char *memory = allocate(ZE_MEMORY_TYPE_DEVICE, page);
+    char *memory = make_memory_of(ZE_MEMORY_TYPE_DEVICE, page);
     memory[0] = 42;
     assert_ok(f.zexMemGetIpcHandles(context, memory, &count, NULL));
     assert_int_equal(count, 1);
@@ -426,7 +412,7 @@ static void any_memory_of_a_page_can_be_exported(void **state)
                                                .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF};
         ze_memory_allocation_properties_t properties = {
             .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES, .pNext = &file};
-        char *memory = allocate((ze_memory_type_t)type, page);
+        char *memory = make_memory_of((ze_memory_type_t)type, page);
         memory[0] = 42;
         assert_ok(zeMemGetAllocProperties(context, memory, &properties, NULL));
         char *mapped = mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_SHARED, file.fd, 0);

@@ -7,22 +7,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static const ze_device_mem_alloc_desc_t on_device = {.stype =
-                                                         ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
-static const ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
-
-static unsigned char *allocate(ze_memory_type_t type, size_t size)
-{
-    void *memory = NULL;
-    if (type == ZE_MEMORY_TYPE_HOST)
-        assert_ok(zeMemAllocHost(context, &on_host, size, 0, &memory));
-    else if (type == ZE_MEMORY_TYPE_DEVICE)
-        assert_ok(zeMemAllocDevice(context, &on_device, size, 0, device, &memory));
-    else
-        assert_ok(zeMemAllocShared(context, &on_device, &on_host, size, 0, device, &memory));
-    return memory;
-}
-
 /* The kernel tells without a fault. */
 static bool is_readable(const void *address)
 {
@@ -75,7 +59,7 @@ static void a_write_behind_a_small_buffer_harms_nothing_of_the_driver(void **sta
     for (size_t t = 0; t < 2; t++) {
         unsigned char *buffers[BUFFERS];
         for (int i = 0; i < BUFFERS; i++)
-            buffers[i] = allocate(types[t], 64);
+            buffers[i] = make_memory_of(types[t], 64);
         for (int i = 0; i < BUFFERS; i++) {
             volatile unsigned char *buffer = buffers[i];
             for (int at = 64; at < 64 + BEHIND; at++)
@@ -94,7 +78,7 @@ static void whole_pages_have_guards(void **state)
     (void)state;
     for (int type = ZE_MEMORY_TYPE_HOST; type <= ZE_MEMORY_TYPE_SHARED; type++) {
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            unsigned char *memory = allocate((ze_memory_type_t)type, sizes[i]);
+            unsigned char *memory = make_memory_of((ze_memory_type_t)type, sizes[i]);
             memset(memory, 1, sizes[i]);
             assert_true(is_readable(memory + sizes[i] - 1));
             assert_margin(memory - 4096, memory - 4097);
@@ -109,7 +93,7 @@ static void a_smaller_block_has_its_guard_behind_it(void **state)
 {
     (void)state;
     for (size_t pages = 520; pages > 400; pages -= 7) {
-        unsigned char *memory = allocate(ZE_MEMORY_TYPE_SHARED, pages * 4096);
+        unsigned char *memory = make_memory_of(ZE_MEMORY_TYPE_SHARED, pages * 4096);
         memset(memory, 1, pages * 4096);
         assert_margin(memory + pages * 4096, memory + (pages + 1) * 4096);
         free_memory(memory);
@@ -149,7 +133,7 @@ static void many_blocks_take_few_mappings(void **state)
     const size_t limit = mapping_limit(), wanted = limit / 8 * 5;
     const uint32_t count = (uint32_t)(wanted < MOST ? wanted : MOST);
     for (uint32_t i = 0; i < count; i++) {
-        memory[i] = allocate(i % 2 == 0 ? ZE_MEMORY_TYPE_DEVICE : ZE_MEMORY_TYPE_SHARED, 64);
+        memory[i] = make_memory_of(i % 2 == 0 ? ZE_MEMORY_TYPE_DEVICE : ZE_MEMORY_TYPE_SHARED, 64);
         memcpy(memory[i], &i, sizeof i);
     }
     assert_in_range(count_mappings(), 1, limit / 4);
@@ -173,7 +157,7 @@ static void a_large_block_is_used_again(void **state)
     long before = 0;
     (void)state;
     for (int i = 0; i <= TURNS; i++) {
-        unsigned char *memory = allocate(ZE_MEMORY_TYPE_DEVICE, SIZE);
+        unsigned char *memory = make_memory_of(ZE_MEMORY_TYPE_DEVICE, SIZE);
         memset(memory, i, SIZE);
         free_memory(memory);
         if (i == 0)

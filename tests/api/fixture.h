@@ -47,9 +47,24 @@ static inline void needs_environment(const char *variable)
     exit(77);
 }
 
+/** Ends the program, as skipped, if the environment divides a machine of one processor. */
+static inline void needs_parts(void)
+{
+    zlg_accelerator_properties properties;
+    zlg_accelerator *whole = NULL;
+    assert_ok(zlg_accelerator_find("cpu:0", &whole));
+    assert_ok(zlg_accelerator_get_properties(whole, &properties));
+    if (properties.compute_units > 1)
+        return;
+    (void)fputs("skipped: one processor cannot be divided\n", stderr);
+    exit(77);
+}
+
 static inline zlg_accelerator *default_accelerator(void)
 {
     zlg_accelerator *accelerator = NULL;
+    if (getenv("ZELLIGE_CPU_SUB_DEVICES") != NULL)
+        needs_parts();
     assert_ok(zlg_accelerator_get_default(&accelerator));
     return accelerator;
 }

@@ -20,15 +20,9 @@ static zlg_program *gate_program; /* on part 0 */
 static int begin(void **state)
 {
     (void)state;
-    zlg_accelerator_properties properties;
     zlg_accelerator *accelerator = NULL;
     needs_environment("ZELLIGE_CPU_SUB_DEVICES");
-    assert_ok(zlg_accelerator_find("cpu:0", &accelerator));
-    assert_ok(zlg_accelerator_get_properties(accelerator, &properties));
-    if (properties.compute_units < 2) {
-        fputs("one processor cannot be divided\n", stderr);
-        exit(77);
-    }
+    needs_parts();
     for (int i = 0; i < 2; i++) {
         assert_ok(zlg_accelerator_find(i == 0 ? "cpu:0.0" : "cpu:0.1", &accelerator));
         assert_ok(zlg_accelerator_get_default_view(accelerator, &parts[i].view));

@@ -65,10 +65,10 @@ kernel void deep(global int *out, int seed)
     out[get_global_id(0)] = memory[seed];
 }
 
-/* Launched cooperatively: the last of two groups is the one at fault. */
+/* Launched cooperatively: the last group is the one at fault. */
 kernel void write_last(global int *out, ulong address)
 {
-    if (get_group_id(0) == 1)
+    if (get_group_id(0) == get_num_groups(0) - 1)
         *(global int *)address = 1;
 }
 

@@ -107,7 +107,7 @@ static void lists_events_and_fences(void **state)
     assert_refused(ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT, "the fence is of another queue",
                    zeCommandQueueExecuteCommandLists(queue, 1, &list, fence));
     ze_event_handle_t event, again;
-    ze_event_pool_handle_t pool = make_events(1, 0, &event);
+    ze_event_pool_handle_t pool = make_events(1, ZE_EVENT_POOL_FLAG_IPC, &event);
     const ze_event_desc_t first = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC};
     const ze_event_desc_t second = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC, .index = 1};
     assert_refused(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, "event 0 of the pool exists already",

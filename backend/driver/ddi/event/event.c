@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event_pool.h"
+#include "backend/driver/ddi/event/left_states.h"
 #include "backend/driver/runtime/clock.h"
 
 /* An event that another process made too is as that left it. */
@@ -16,7 +17,10 @@ static bool take_state(ze_event_handle_t event)
     ze_event_pool_handle_t pool = event->pool;
     if (pool->counter_based != 0)
         return cpu_event_make_counter_based(event, pool->counter_based, pool->timed);
-    event->state = &pool->shared.states[event->index];
+    event->state =
+        event->is_further ? calloc(1, sizeof *event->state) : &pool->shared.states[event->index];
+    if (event->state == NULL)
+        return false;
     event->state->timed = pool->timed;
     if (pool->shared.file >= 0)
         cpu_counter_share(&event->state->signal.changes);
@@ -48,18 +52,21 @@ void cpu_event_let_go(ze_event_handle_t event)
     if (atomic_fetch_sub(&event->references, 1) != 1)
         return;
     cpu_event_release_state(event->state);
+    if (event->is_further && event->counter_based == 0)
+        cpu_left_states_give(&(cpu_event_states){event->state, .count = 1, .file = -1});
     if (event->pool != NULL)
         cpu_event_pool_release(event->pool);
     cpu_object_free(event);
 }
 
-static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
+static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *desc, bool is_further,
                           ze_event_handle_t *out)
 {
     ze_event_handle_t event = cpu_event_new(desc->signal, desc->wait);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     event->pool = pool;
     event->index = desc->index;
+    event->is_further = is_further;
     if (!take_state(event)) {
         cpu_object_free(event);
         return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
@@ -98,11 +105,13 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     ze_result_t result = cpu_event_check_sync_mode(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
 
-    CPU_REQUIRE_SAYING(!atomic_exchange(&pool->taken[desc->index], true),
-                       ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, "event %u of the pool exists already",
-                       desc->index);
-    result = create(pool, desc, out);
-    if (result != ZE_RESULT_SUCCESS)
+    /* Programs that mistake what is in use run with drivers that do not look. */
+    const bool is_further = atomic_exchange(&pool->taken[desc->index], true);
+    const bool is_shared = pool->opened || (pool->flags & ZE_EVENT_POOL_FLAG_IPC) != 0;
+    CPU_REQUIRE_SAYING(!is_further || !is_shared, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE,
+                       "event %u of the pool exists already", desc->index);
+    result = create(pool, desc, is_further, out);
+    if (result != ZE_RESULT_SUCCESS && !is_further)
         atomic_store(&pool->taken[desc->index], false);
     return result;
 }
@@ -110,7 +119,7 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
 ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
     CPU_END_HANDLE(event);
-    if (event->pool != NULL)
+    if (event->pool != NULL && !event->is_further)
         atomic_store(&event->pool->taken[event->index], false);
     cpu_event_let_go(event);
     return ZE_RESULT_SUCCESS;

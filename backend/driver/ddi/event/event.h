@@ -17,6 +17,7 @@ struct _ze_event_handle_t {
     atomic_uint references;      /**< the program's, and of what a graph has captured */
     ze_event_pool_handle_t pool; /**< NULL if it belongs to none */
     uint32_t index;              /**< in the pool */
+    bool is_further;             /**< another event of the pool has that index, and its state */
     ze_event_scope_flags_t signal_scope;
     ze_event_scope_flags_t wait_scope;
     uint32_t counter_based; /**< its flags; 0 if it is not */

@@ -28,6 +28,7 @@ ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc
         .synchronous = desc->mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS,
         .ordinal = desc->ordinal,
         .index = desc->index,
+        .is_explicit = (desc->flags & ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY) != 0,
     };
     if (!cpu_in_flight_open(queue, device->machine))
         return CPU_REFUSE(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, "memory ran out");
@@ -430,6 +431,8 @@ static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
 
 ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
 {
+    if (queue->is_explicit)
+        cpu_order_behind_all(&command->order);
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);

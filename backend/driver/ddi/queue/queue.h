@@ -18,7 +18,8 @@ enum { CPU_CACHE_LINE = 64 };
 /** Allocate the enclosing object with the same alignment. */
 typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE) bool synchronous;
-    uint32_t ordinal, index; /**< with its device, the engine: reset_order.h */
+    bool is_explicit;        /**< its submissions keep the order of the engine: reset_order.h */
+    uint32_t ordinal, index; /**< with its device, the engine */
     pthread_mutex_t lock;    /**< protects what follows up to the empty line */
     cpu_command *first;
     cpu_command *last;

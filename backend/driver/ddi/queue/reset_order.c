@@ -14,6 +14,7 @@ typedef struct use {
 struct cpu_ordered {
     cpu_ordered *previous, *next; /* of all engines, in the order of submission */
     cpu_queue *queue;
+    bool is_behind_all; /* that are so, too: whatever they use */
     size_t count, room;
     use uses[];
 };
@@ -95,6 +96,12 @@ bool cpu_order_add(cpu_ordered **order, const cpu_command *command)
     return added;
 }
 
+void cpu_order_behind_all(cpu_ordered **order)
+{
+    if (*order != NULL || make_room(order))
+        (*order)->is_behind_all = true;
+}
+
 static int compare(const void *left, const void *right)
 {
     const uintptr_t a = (uintptr_t)((const use *)left)->event;
@@ -141,6 +148,8 @@ static bool share_an_engine(const cpu_queue *a, const cpu_queue *b)
 static bool conflict(const cpu_ordered *a, const cpu_ordered *b)
 {
     size_t i = 0, j = 0;
+    if (a->is_behind_all && b->is_behind_all)
+        return true;
     while (i < a->count && j < b->count) {
         const int order = compare(&a->uses[i], &b->uses[j]);
         if (order == 0 && (a->uses[i].resets || b->uses[j].resets))

@@ -1,11 +1,13 @@
-/* The order of queues of one engine, where commands reset events.
+/* The order of queues of one engine, where commands reset events or the program asks for it.
  *
  * On a GPU, queues and immediate lists with the same ordinal and index feed one command streamer:
  * it begins what it is given in the order in which that was submitted. Here they run at the same
  * time. Programs notice that where a command resets an event: it comes after what was submitted
  * before it and uses the event, else a wait that was about to end never does; and it comes before
  * what is submitted after it, else a wait takes an old signal for a new one. So submissions that
- * use an event which lists reset keep their order. All others do not know of it.
+ * use an event which lists reset keep their order. So do all of queues that the program wants on
+ * one engine (ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY): AdaptiveCpp 24.10 tells its lists to wait for
+ * no other one. The rest do not know of it.
  *
  * A queue that waits for something itself holds up no other: a GPU with several contexts on its
  * engine goes on with those, too. */
@@ -39,6 +41,10 @@ static inline bool cpu_order_note(cpu_ordered **order, const cpu_command *comman
 {
     return !cpu_order_matters() || cpu_order_add(order, command);
 }
+
+/** Has a submission begin after all that are so and that other queues of the engine were given
+ *  before, unless memory runs out. */
+void cpu_order_behind_all(cpu_ordered **order);
 
 /** Takes its place behind all earlier ones. Hold a lock that keeps the queue in the same order. */
 void cpu_order_enter(cpu_ordered *order, struct cpu_queue *queue);

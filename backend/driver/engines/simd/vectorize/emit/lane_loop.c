@@ -176,12 +176,21 @@ static void begin_round(lane_loop *l, LLVMValueRef bits)
     LLVMAddIncoming(l->left, &bits, &before, 1);
     begin_results(l, before);
     LLVMValueRef arguments[] = {l->left, LLVMConstInt(LLVMInt1TypeInContext(e->context), 1, false)};
-    l->lane.turn = simd_emit_call_intrinsic(e, "llvm.cttz", &i64, 1, arguments, 2);
+    l->lane.turn = e->partition->width == 1
+                       ? simd_emit_i64(e, 0)
+                       : simd_emit_call_intrinsic(e, "llvm.cttz", &i64, 1, arguments, 2);
 }
 
+/* One lane has one round: thousands of loops that LLVM has to find that out of, one by one, took
+ * most of the time to compile a network that swaps structs. */
 static void end_round(const lane_loop *l)
 {
     simd_emitter *e = l->e;
+    if (e->partition->width == 1) {
+        LLVMBuildBr(e->builder, l->after);
+        LLVMPositionBuilderAtEnd(e->builder, l->after);
+        return;
+    }
     LLVMBasicBlockRef end = LLVMGetInsertBlock(e->builder);
     LLVMValueRef less = LLVMBuildSub(e->builder, l->left, simd_emit_i64(e, 1), "");
     LLVMValueRef rest = LLVMBuildAnd(e->builder, l->left, less, "");

@@ -1,9 +1,9 @@
-; A sine is a formula, and a call for lanes with large arguments only: of a function that saves all
-; registers before it calls that.
+; A sine is a formula, and a call for lanes with large arguments only, not for NaN: of a function that
+; saves all registers before it calls that.
 ; RUN: vectorize %s --group 8 --target avx2 --lanes 8 --after inline_and_optimise
 ; PASS: inline_math
 ; CHECK: call <8 x float> @llvm.fma.v8f32
-; CHECK: fcmp ugt <8 x float>
+; CHECK: fcmp ogt <8 x float>
 ; CHECK: br i1 {{.+}}label %far{{.*}}!prof
 ; CHECK: far{{.*}}:
 ; CHECK: call <8 x float> @{{[0-9]+}}(<8 x float>

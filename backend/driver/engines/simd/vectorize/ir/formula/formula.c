@@ -227,5 +227,5 @@ LLVMValueRef simd_formula_build_far(const simd_formula *formula, const simd_targ
         return NULL;
     const double farthest =
         formula->farthest == ANGLE ? m.constants->farthest_angle : formula->farthest;
-    return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, farthest), "");
+    return LLVMBuildFCmp(builder, LLVMRealOGT, magnitude(&m, x[0]), real(&m, farthest), "");
 }

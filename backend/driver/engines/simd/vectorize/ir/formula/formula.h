@@ -13,7 +13,7 @@ typedef struct simd_formula_maker simd_formula_maker;
 typedef struct simd_formula {
     const char *name;      /* "sin.f32", as math/find.h has it */
     unsigned instructions; /* about so many */
-    double farthest;       /* it holds for magnitudes up to this; 0: for every number */
+    double farthest;       /* it holds up to this magnitude and for NaN; 0: for all */
     bool needs_fused;      /* multiply-adds that round once */
     LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
 

@@ -247,6 +247,20 @@ uint32_t simd_emit_skip(const simd_emitter *e, const simd_node *node);
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 
+/* ---- word_bytes.c ---------------------------------------------------------------------------- */
+
+#define SIMD_WORD_BYTES 4
+
+/** Returns whether bytes of words are moved, and not shifted: lanes are so many that a register has
+ *  no more bytes. */
+bool simd_emit_moves_bytes(const simd_emitter *e);
+
+/** Takes each lane's word apart, to four vectors of bytes. */
+void simd_emit_take_bytes(const simd_emitter *e, LLVMValueRef words, LLVMValueRef bytes[]);
+
+/** The reverse; what it is given changes. */
+LLVMValueRef simd_emit_join_bytes(const simd_emitter *e, LLVMValueRef bytes[]);
+
 /* ---- One file for each kind of the plan (plan/plan.h) ---------------------------------------- */
 
 void simd_emit_interleaved(simd_emitter *e, const simd_access *access);

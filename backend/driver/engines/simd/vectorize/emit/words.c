@@ -11,7 +11,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/vectors/interleave_vectors.h"
 
-enum { WORD_BYTES = 4, MOST_WORDS = SIMD_MAX_ACCESS_FACTOR * 2 / WORD_BYTES };
+enum { WORD_BYTES = SIMD_WORD_BYTES, MOST_WORDS = SIMD_MAX_ACCESS_FACTOR * 2 / WORD_BYTES };
 
 /* One SIMD group's part. */
 typedef struct part {
@@ -125,21 +125,37 @@ static void load_words(const part *p, LLVMValueRef words[])
     simd_deinterleave_vectors(p->e->builder, words, p->words);
 }
 
+static LLVMValueRef shifted_out(const part *p, LLVMValueRef word, uint32_t element)
+{
+    word = LLVMBuildLShr(p->e->builder, word, shifted_by(p, element), "");
+    return LLVMBuildTrunc(p->e->builder, word, LLVMVectorType(p->element, p->width), "");
+}
+
+/* All elements of each lane's word. */
+static void take_apart(const part *p, LLVMValueRef word, LLVMValueRef elements[])
+{
+    const uint32_t packed = WORD_BYTES / p->s->size;
+    if (p->s->size == 1 && simd_emit_moves_bytes(p->e)) {
+        simd_emit_take_bytes(p->e, word, elements);
+        return;
+    }
+    for (uint32_t k = 0; k < packed; k++)
+        elements[k] = shifted_out(p, word, k);
+}
+
 static void load_part(const part *p, uint32_t group)
 {
-    LLVMBuilderRef b = p->e->builder;
-    LLVMValueRef words[MOST_WORDS];
+    LLVMValueRef words[MOST_WORDS], elements[WORD_BYTES];
     const uint32_t packed = WORD_BYTES / p->s->size;
     load_words(p, words);
     for (uint32_t k = 0; k < p->s->span; k++) {
         LLVMValueRef member = p->s->members[k];
-        if (member == NULL)
-            continue;
-        LLVMValueRef word = in_order(p, words[k / packed]);
-        word = LLVMBuildLShr(b, word, shifted_by(p, k % packed), "");
-        word = LLVMBuildTrunc(b, word, LLVMVectorType(p->element, p->width), "");
-        simd_emit_define(p->e, member)->vectors[group] =
-            LLVMBuildBitCast(b, word, simd_emit_vector_type(p->e, LLVMTypeOf(member)), "");
+        if (k % packed == 0)
+            take_apart(p, in_order(p, words[k / packed]), elements);
+        if (member != NULL)
+            simd_emit_define(p->e, member)->vectors[group] =
+                LLVMBuildBitCast(p->e->builder, elements[k % packed],
+                                 simd_emit_vector_type(p->e, LLVMTypeOf(member)), "");
     }
 }
 
@@ -155,17 +171,28 @@ static void store(const part *p, LLVMValueRef value, uint32_t vector)
     LLVMSetAlignment(LLVMBuildStore(p->e->builder, value, pointer), p->alignment);
 }
 
+/* What a lane stores at a place; nothing behind the last. */
+static LLVMValueRef element_of(const part *p, uint32_t k, uint32_t group)
+{
+    LLVMTypeRef type = LLVMVectorType(p->element, p->width);
+    if (k >= p->s->factor)
+        return LLVMGetUndef(type);
+    LLVMValueRef value = LLVMGetOperand(p->s->members[k], 0);
+    return LLVMBuildBitCast(p->e->builder, simd_emit_vector(p->e, value, group), type, "");
+}
+
 /* The word of each lane whose elements are those from `first` on. */
 static LLVMValueRef pack(const part *p, uint32_t first, uint32_t group)
 {
     LLVMBuilderRef b = p->e->builder;
-    LLVMValueRef word = NULL;
+    LLVMValueRef word = NULL, elements[WORD_BYTES];
     const uint32_t packed = WORD_BYTES / p->s->size;
+    for (uint32_t k = 0; k < packed; k++)
+        elements[k] = element_of(p, first + k, group);
+    if (p->s->size == 1 && simd_emit_moves_bytes(p->e))
+        return in_order(p, simd_emit_join_bytes(p->e, elements));
     for (uint32_t k = 0; k < packed && first + k < p->s->factor; k++) {
-        LLVMValueRef value = LLVMGetOperand(p->s->members[first + k], 0);
-        value = LLVMBuildBitCast(b, simd_emit_vector(p->e, value, group),
-                                 LLVMVectorType(p->element, p->width), "");
-        value = LLVMBuildZExt(b, value, LLVMVectorType(p->word, p->width), "");
+        LLVMValueRef value = LLVMBuildZExt(b, elements[k], LLVMVectorType(p->word, p->width), "");
         value = LLVMBuildShl(b, value, shifted_by(p, k), "");
         word = word == NULL ? value : LLVMBuildOr(b, word, value, "");
     }

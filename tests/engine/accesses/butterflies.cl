@@ -1,5 +1,5 @@
-/* Steps of butterflies: strides that are halved or doubled, exchanges under a condition, and a
- * partner whose place comes with the launch. */
+/* Steps of butterflies: strides that are halved, doubled or quartered, exchanges under a condition,
+ * and a partner whose place comes with the launch. */
 #define ITEMS 64
 
 #define KERNELS(T)                                                                                 \
@@ -40,6 +40,26 @@
         }                                                                                          \
         barrier(CLK_LOCAL_MEM_FENCE);                                                              \
         out[i] = t[l];                                                                             \
+    }                                                                                              \
+    kernel __attribute__((reqd_work_group_size(ITEMS, 1, 1)))                                      \
+    void fours_##T(global const T *in, global T *out)                                              \
+    {                                                                                              \
+        local T t[4 * ITEMS];                                                                      \
+        const uint l = get_local_id(0);                                                            \
+        for (uint k = l; k < 4 * ITEMS; k += ITEMS)                                                \
+            t[k] = in[k];                                                                          \
+        for (uint s = ITEMS; s > 0; s >>= 2) {                                                     \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                          \
+            const uint a = 4 * l - 3 * (l & (s - 1));                                              \
+            const T w = t[a], x = t[a + s], y = t[a + 2 * s], z = t[a + 3 * s];                    \
+            t[a] = w + y;                                                                          \
+            t[a + s] = x + z;                                                                      \
+            t[a + 2 * s] = (w - y) * 3;                                                            \
+            t[a + 3 * s] = (x - z) * 5;                                                            \
+        }                                                                                          \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        for (uint k = l; k < 4 * ITEMS; k += ITEMS)                                                \
+            out[k] = t[k];                                                                         \
     }                                                                                              \
     kernel void partner_##T(global const T *in, global T *out, uint s)                             \
     {                                                                                              \

@@ -75,12 +75,31 @@ enum { STRIDES = sizeof strides / sizeof *strides };
         T##_compare("partner_" #T, ITEMS *GROUPS, stride);                                         \
     }                                                                                              \
                                                                                                    \
+    static void T##_fours(const test_program *program)                                             \
+    {                                                                                              \
+        const C *in = T##_in;                                                                      \
+        C *out = T##_out;                                                                          \
+        T##_fill();                                                                                \
+        for (uint32_t s = ITEMS; s > 0; s /= 4)                                                    \
+            for (uint32_t i = 0; i < 4 * ITEMS; i++)                                               \
+                if ((i & (3 * s)) == 0) {                                                          \
+                    C *t = &T##_expected[i];                                                       \
+                    const C w = t[0], x = t[s], y = t[2 * s], z = t[3 * s];                        \
+                    t[0] = (C)(w + y);                                                             \
+                    t[s] = (C)(x + z);                                                             \
+                    t[2 * s] = (C)((C)(w - y) * 3);                                                \
+                    t[3 * s] = (C)((C)(x - z) * 5);                                                \
+                }                                                                                  \
+        launch(program, "fours_" #T, RANGE(ITEMS, 1), POINTER(in), POINTER(out));                  \
+        T##_compare("fours_" #T, 4 * ITEMS, 4);                                                    \
+    }                                                                                              \
     static void T##_all(const test_program *program)                                               \
     {                                                                                              \
         for (uint32_t k = 0; k < STRIDES; k++) {                                                   \
             T##_transform(program, strides[k]);                                                    \
             T##_sort(program, strides[k]);                                                         \
         }                                                                                          \
+        T##_fours(program);                                                                        \
         for (uint32_t stride = 0; stride < ITEMS; stride++)                                        \
             T##_partner(program, stride);                                                          \
     }

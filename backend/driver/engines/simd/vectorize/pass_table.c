@@ -145,8 +145,8 @@ static const simd_pass_row passes[] = {
         "selects one of a few elements of private arrays, which become registers, for each lane"},
     [SIMD_PASS_UNROLL_STEPS] = {"unroll_steps", SCALAR, OPTIONAL, simd_run_unroll_steps,
         CFG, NONE, NULL,
-        "writes out the steps of trees and scans, whose counters double or halve, over barriers, "
-        "and a few stages that differ"},
+        "writes out the steps of trees and scans, whose counters are multiplied or divided, over "
+        "barriers, and a few stages that differ"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant, and does them first"},

@@ -1,5 +1,6 @@
 /* unroll_steps: loops over barriers whose counter doubles or halves between constants are written
- * out, as the steps of trees and scans in tile_static memory:
+ * out, as the steps of trees and scans in tile_static memory, or grows by as much as a butterfly
+ * has elements, up to 16:
  *
  *     for (s = 128; s > 0; s >>= 1) {        barrier(); if (l < 128) t[l] += t[l + 128];
  *         barrier();                         barrier(); if (l < 64) t[l] += t[l + 64];
@@ -27,6 +28,7 @@
 
 enum {
     MOST_ROUNDS = 12, /* 1, 2, 4 ... 2048 */
+    MOST_SHIFT = 4,   /* 16 elements for each work-item, which are many for registers */
     MOST_STAGES = 4,  /* 0, 1, 2, 3 */
     MOST_STEPS = 66,  /* of a loop in another: 1 + 2 + ... 11 */
     MOST_GROUPS = 32, /* of a strip */
@@ -91,14 +93,15 @@ static bool counts(LLVMOpcode op, uint64_t by)
 {
     switch (op) {
     case LLVMAdd:
+        return by == 1;
     case LLVMShl:
     case LLVMLShr:
     case LLVMAShr:
-        return by == 1;
+        return by >= 1 && by <= MOST_SHIFT;
     case LLVMMul:
     case LLVMUDiv:
     case LLVMSDiv:
-        return by == 2;
+        return by >= 2 && by <= 1 << MOST_SHIFT;
     default:
         return false;
     }
@@ -124,9 +127,19 @@ static bool find_counting(const outer_round *outer, LLVMValueRef phi, LLVMBasicB
 /* What starts small and has no sign stays so for as many rounds as are counted here. */
 static uint64_t step(const counting *d, uint64_t value)
 {
-    if (d->op == LLVMAdd)
+    switch (d->op) {
+    case LLVMAdd:
         return value + 1;
-    return d->op == LLVMShl || d->op == LLVMMul ? value * 2 : value / 2;
+    case LLVMShl:
+        return value << d->by;
+    case LLVMMul:
+        return value * d->by;
+    case LLVMUDiv:
+    case LLVMSDiv:
+        return value / d->by;
+    default:
+        return value >> d->by;
+    }
 }
 
 /* Returns how many rounds there are until a condition ends them, or 0 for too many. */
@@ -134,7 +147,7 @@ static uint32_t count(const counting *d, LLVMValueRef compare, uint64_t end, boo
 {
     const bool ahead = LLVMGetOperand(compare, 0) == d->next;
     uint64_t value = d->start;
-    for (uint32_t rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
+    for (uint32_t rounds = 1; rounds <= MOST_ROUNDS && value <= INT32_MAX; rounds++) {
         if (simd_relation_holds(LLVMGetICmpPredicate(compare),
                                 (int64_t)(ahead ? step(d, value) : value), (int64_t)end) != stays)
             return rounds;

@@ -10,6 +10,8 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
+enum { MOST_PARTS = 1024 }; /* of a constant of a Workgroup variable */
+
 bool lower_is_constant_memory(const lower_type *pointer)
 {
     return pointer->storage == SpvStorageClassUniformConstant;
@@ -135,11 +137,29 @@ static LLVMValueRef built_in(lower_body *b, spirv_instruction i, uint32_t builti
     return done ? memory : NULL;
 }
 
-/* Of a Workgroup variable: 0, SpvOpConstantNull, or an opcode that is refused. */
+/* Whether a constant has no value, nor any part of it. Asks at most so many parts. */
+static bool is_undefined(const lowering *l, uint32_t id, uint32_t *parts)
+{
+    const spirv_instruction i = spirv_definition(&l->reader, id);
+    if (i.opcode == SpvOpUndef)
+        return true;
+    if (i.opcode != SpvOpConstantComposite ||
+        spirv_next(l->reader.stream, i).opcode == SpvOpConstantCompositeContinuedINTEL)
+        return false;
+    for (uint32_t k = 3; k < i.count; k++)
+        if (*parts == 0 || (--*parts, !is_undefined(l, i.words[k], parts)))
+            return false;
+    return true;
+}
+
+/* Of a Workgroup variable: 0, SpvOpConstantNull, or an opcode that is refused. The translator makes
+ * composites of undefined parts of a structure that is undefined. */
 static uint16_t initializer_of(const lowering *l, spirv_instruction i)
 {
-    const uint16_t opcode = i.count < 5 ? 0 : spirv_definition(&l->reader, i.words[4]).opcode;
-    return opcode == SpvOpUndef ? 0 : opcode;
+    uint32_t parts = MOST_PARTS;
+    if (i.count < 5 || is_undefined(l, i.words[4], &parts))
+        return 0;
+    return spirv_definition(&l->reader, i.words[4]).opcode;
 }
 
 static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t offset)

@@ -30,3 +30,18 @@
         result[at] = tile[63 - l] + index;                                                         \
     }
 EACH_INDEX(KERNELS)
+
+/* Neighbours in a short tile, whose edges depend on the work-group: there is one in each strip. */
+#define NEIGHBOURS(T)                                                                              \
+    kernel __attribute__((reqd_work_group_size(32, 1, 1)))                                         \
+    void neighbours_##T(global const uint *in, global uint *result, int first, int last)           \
+    {                                                                                              \
+        local T tile[32];                                                                          \
+        const int l = (int)get_local_id(0), g = (int)get_group_id(0);                              \
+        const int begin = (first + g) & 31, end = (last + 3 * g) & 31;                             \
+        tile[l] = (T)in[get_global_id(0)];                                                         \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                              \
+        result[get_global_id(0)] = tile[max(l - 1, begin)] * 3 + tile[min(l + 1, end)] * 5;        \
+    }
+NEIGHBOURS(ushort)
+NEIGHBOURS(uint)

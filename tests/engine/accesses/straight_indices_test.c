@@ -69,8 +69,37 @@ static void at_all_lengths(const test_program *program)
             }
 }
 
+static void run_neighbours(const test_program *program, const char *kernel, uint mask, int first,
+                           int last)
+{
+    const uint32_t *table = in;
+    launch(program, kernel, RANGE(32, ITEMS / 32), POINTER(table), POINTER(result), VALUE(first),
+           VALUE(last));
+    for (int i = 0; i < ITEMS; i++) {
+        const int l = i % 32, g = i / 32, begin = (first + g) & 31, end = (last + 3 * g) & 31;
+        const uint32_t *tile = &in[i - l];
+        const uint expected = (tile[l - 1 > begin ? l - 1 : begin] & mask) * 3 +
+                              (tile[l + 1 < end ? l + 1 : end] & mask) * 5;
+        if (result[i] != expected)
+            fail_msg("%s, from %d to %d, work-item %d: %u for %u", kernel, first, last, i,
+                     result[i], expected);
+    }
+}
+
+static void in_tile(const test_program *program)
+{
+    for (uint32_t i = 0; i < ELEMENTS; i++)
+        in[i] = i * 2654435761u >> 7;
+    for (int first = 0; first < 32; first += 3)
+        for (int last = 0; last < 32; last += 5) {
+            run_neighbours(program, "neighbours_ushort", 0xffffu, first, last);
+            run_neighbours(program, "neighbours_uint", ~0u, first, last);
+        }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("straight_indices", at_all_lengths)};
+    const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("straight_indices", at_all_lengths),
+                                       IN_ALL_VARIANTS("straight_indices", in_tile)};
     return run_group("zellige.engine.straight_indices", tests, sizeof tests / sizeof tests[0]);
 }

@@ -19,6 +19,11 @@ static bool asks_for_group(LLVMValueRef value, int depth)
     return false;
 }
 
+bool simd_asks_for_group(LLVMValueRef value)
+{
+    return asks_for_group(value, DEPTH);
+}
+
 static bool is_regular(const simd_divergence *divergence, LLVMValueRef value)
 {
     return simd_value_shape_of(divergence, value).kind != SIMD_VARYING;

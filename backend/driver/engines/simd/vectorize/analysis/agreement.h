@@ -12,6 +12,9 @@ bool simd_lanes_may_agree(const simd_divergence *divergence, LLVMValueRef condit
 bool simd_lanes_may_agree_on_larger(const simd_divergence *divergence, LLVMValueRef x,
                                     LLVMValueRef y);
 
+/** Returns whether a number depends on which work-group it is. */
+bool simd_asks_for_group(LLVMValueRef value);
+
 /** Returns whether nobody knows for which lanes a condition holds before what it asks for is loaded
  *  or computed, round by round. */
 bool simd_lanes_agree_by_chance(const simd_divergence *divergence, LLVMValueRef condition);

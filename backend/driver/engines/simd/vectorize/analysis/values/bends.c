@@ -64,13 +64,23 @@ static simd_bend of_operand(const simd_divergence *divergence, LLVMValueRef valu
     return bend;
 }
 
+/* Whether a number counts the places of short rows in the tile, wherever that is: most strips have
+ * the first or the last one. */
+static bool is_place_in_tile(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const simd_partition *partition = divergence->partition;
+    return partition->size[0] < SHORTEST_ROW * partition->width && !simd_asks_for_group(value);
+}
+
 /* The operand that moves along with the lanes: the other one is where it ends. */
 static simd_bend of_larger(const simd_divergence *divergence, LLVMValueRef call)
 {
+    const unsigned moving = is_moving(operand_shape(divergence, call, 0)) ? 0 : 1;
     if (!simd_lanes_may_agree_on_larger(divergence, LLVMGetOperand(call, 0),
-                                        LLVMGetOperand(call, 1)))
+                                        LLVMGetOperand(call, 1)) ||
+        is_place_in_tile(divergence, LLVMGetOperand(call, moving)))
         return none;
-    return of_operand(divergence, call, is_moving(operand_shape(divergence, call, 0)) ? 0 : 1);
+    return of_operand(divergence, call, moving);
 }
 
 static simd_bend of_difference(const simd_divergence *divergence, LLVMValueRef call)

@@ -9,10 +9,14 @@
  *
  * An argument is one of the places in `aux != NULL ? aux[x] : value`: it can always be loaded.
  *
+ * The neighbours of a work-item in its tile are min(l + 1, last) and max(l - 1, first): nearly
+ * every strip has a lane where they end.
+ *
  * It is worth while where each way accesses lanes in one piece, or one place for all, and where
  * masks cost nothing or all lanes go the same way. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -23,7 +27,8 @@ enum {
     DEPTH = 4           /* from the access to the select */
 };
 
-/* A load or store whose address is made of a select: of a pointer or an index. */
+/* A load or store whose address is made of a select, of a pointer or an index, or of a minimum or
+ * maximum, which is a select, too. */
 typedef struct choice {
     LLVMValueRef access, select;
 } choice;
@@ -46,10 +51,17 @@ static bool is_widened(LLVMValueRef i)
     return LLVMIsASExtInst(i) != NULL || LLVMIsAZExtInst(i) != NULL;
 }
 
+static bool is_call(const choice *c)
+{
+    return LLVMIsACallInst(c->select) != NULL;
+}
+
 static LLVMValueRef find_select(LLVMValueRef value, unsigned depth)
 {
-    if (LLVMIsASelectInst(value) != NULL || depth == 0)
-        return LLVMIsASelectInst(value);
+    if (LLVMIsASelectInst(value) != NULL || simd_bend_predicate(value) != 0)
+        return value;
+    if (depth == 0)
+        return NULL;
     if (is_widened(value))
         return find_select(LLVMGetOperand(value, 0), depth - 1);
     if (LLVMIsAGetElementPtrInst(value) == NULL || LLVMGetNumOperands(value) != 2)
@@ -73,23 +85,28 @@ static bool is_in_one_piece(int64_t stride, uint64_t size)
 }
 
 static bool masks_cost_nothing(const simd_vectorization *v, const simd_divergence *d,
-                               LLVMValueRef condition, const simd_access *a)
+                               const choice *c, const simd_access *a)
 {
-    return simd_target_masks(v->target, a->loads, a->size) ||
-           simd_lanes_may_agree(d, condition, true) || simd_lanes_may_agree(d, condition, false);
+    if (simd_target_masks(v->target, a->loads, a->size))
+        return true;
+    LLVMValueRef condition = LLVMGetOperand(c->select, 0);
+    return !is_call(c) &&
+           (simd_lanes_may_agree(d, condition, true) || simd_lanes_may_agree(d, condition, false));
 }
 
-/* An index is chosen by where a lane is at an edge, too: straight_indices knows better. */
-static bool is_edge(const simd_divergence *d, const choice *c, LLVMValueRef condition)
+/* An index is chosen by where a lane is at an edge, too: straight_indices knows better, unless a
+ * minimum or maximum ends at an edge of the tile, which most strips have. */
+static bool is_edge(const simd_divergence *d, const choice *c)
 {
-    return LLVMGetTypeKind(LLVMTypeOf(c->select)) != LLVMPointerTypeKind &&
-           !simd_lanes_agree_by_chance(d, condition);
+    if (LLVMGetTypeKind(LLVMTypeOf(c->select)) == LLVMPointerTypeKind)
+        return false;
+    return is_call(c) ? simd_bend_of(d, c->select).kind != SIMD_BEND_NONE
+                      : !simd_lanes_agree_by_chance(d, LLVMGetOperand(c->select, 0));
 }
 
 static bool gains(const simd_vectorization *v, const simd_divergence *d, const choice *c)
 {
     const simd_access a = simd_access_of(d, c->access);
-    LLVMValueRef condition = LLVMGetOperand(c->select, 0);
     LLVMValueRef pointer = LLVMGetOperand(c->access, pointer_of(c->access));
     int64_t strides[2];
     if (a.shape.kind != SIMD_VARYING || a.size == 0)
@@ -97,10 +114,10 @@ static bool gains(const simd_vectorization *v, const simd_divergence *d, const c
     for (unsigned way = 0; way < 2; way++)
         if (!simd_stride_on_way(d, c->select, pointer, way, &strides[way]))
             return false;
-    if (simd_value_shape_of(d, condition).kind == SIMD_UNIFORM)
+    if (!is_call(c) && simd_value_shape_of(d, LLVMGetOperand(c->select, 0)).kind == SIMD_UNIFORM)
         return true;
-    return !is_edge(d, c, condition) && is_in_one_piece(strides[0], a.size) &&
-           is_in_one_piece(strides[1], a.size) && masks_cost_nothing(v, d, condition, &a);
+    return !is_edge(d, c) && is_in_one_piece(strides[0], a.size) &&
+           is_in_one_piece(strides[1], a.size) && masks_cost_nothing(v, d, c, &a);
 }
 
 /* ---- Accesses on each way -------------------------------------------------------------------- */
@@ -150,6 +167,14 @@ static LLVMBasicBlockRef build_way(const simd_vectorization *v, LLVMBuilderRef b
     return block;
 }
 
+static LLVMValueRef condition_of(LLVMBuilderRef b, const choice *c)
+{
+    LLVMValueRef x = LLVMGetOperand(c->select, 0);
+    return is_call(c) ? LLVMBuildICmp(b, simd_bend_predicate(c->select), x,
+                                      LLVMGetOperand(c->select, 1), "")
+                      : x;
+}
+
 static void access_each_way(const simd_vectorization *v, LLVMBuilderRef b, const choice *c)
 {
     LLVMBasicBlockRef join = LLVMGetInstructionParent(c->access);
@@ -158,7 +183,7 @@ static void access_each_way(const simd_vectorization *v, LLVMBuilderRef b, const
     for (unsigned way = 0; way < 2; way++)
         ways[way] = build_way(v, b, c, way, &accesses[way]);
     LLVMPositionBuilderAtEnd(b, head);
-    LLVMBuildCondBr(b, LLVMGetOperand(c->select, 0), ways[0], ways[1]);
+    LLVMBuildCondBr(b, condition_of(b, c), ways[0], ways[1]);
     if (LLVMIsALoadInst(c->access) != NULL) {
         LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(join));
         LLVMValueRef chosen = LLVMBuildPhi(b, LLVMTypeOf(c->access), "");

@@ -24,6 +24,8 @@ LLVMValueRef simd_value_on_way(LLVMValueRef merge, LLVMValueRef value, unsigned 
                        LLVMGetInstructionParent(value) == LLVMGetInstructionParent(merge)
                    ? phi_on_way(merge, value, way)
                    : NULL;
+    if (LLVMIsACallInst(merge) != NULL)
+        return value == merge ? LLVMGetOperand(merge, way) : NULL;
     return LLVMIsASelectInst(value) != NULL && LLVMGetOperand(value, 0) == LLVMGetOperand(merge, 0)
                ? LLVMGetOperand(value, 1 + way)
                : NULL;

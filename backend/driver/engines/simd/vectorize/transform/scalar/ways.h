@@ -6,7 +6,8 @@
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
 /** Returns what a value is on a way of a phi, if it is a phi of the same block, or of a select, if
- *  it is one with the same condition; NULL if it is neither. Way 0 of a select is that of true. */
+ *  it is one with the same condition, or of a minimum or maximum, if it is that; else NULL. Way 0
+ *  of a select is that of true, of a minimum or maximum its first operand. */
 LLVMValueRef simd_value_on_way(LLVMValueRef merge, LLVMValueRef value, unsigned way);
 
 /** Finds how far apart lanes have a number or a pointer, in bytes, on a way of a phi or a select.

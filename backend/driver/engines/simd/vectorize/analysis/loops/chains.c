@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/instruction.h"
 #include "backend/driver/engines/simd/vectorize/plan/plan.h"
@@ -156,6 +157,105 @@ uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop)
                 ? recurrence_of(&c, n)
                 : 0;
         longest = cycles > longest ? cycles : longest;
+    }
+    free(c.cycles);
+    return longest - 1;
+}
+
+/* ---- Through memory -------------------------------------------------------------------------- */
+
+enum { MOST_ACCESSES = 128 }; /* of a loop */
+
+/* Loads and stores of a loop in their order. */
+typedef struct accesses {
+    uint32_t count;
+    uint32_t numbers[MOST_ACCESSES]; /* of the values */
+    simd_address places[MOST_ACCESSES];
+} accesses;
+
+static LLVMValueRef pointer_of(LLVMValueRef access)
+{
+    return LLVMGetOperand(access, LLVMIsAStoreInst(access) != NULL ? 1 : 0);
+}
+
+/* Of one block; false: it has others, or more. */
+static bool find_accesses(const simd_divergence *d, uint32_t loop, accesses *out)
+{
+    const simd_loop *l = &d->cfg->loops[loop];
+    out->count = 0;
+    for (uint32_t n = 0; n < d->value_count; n++) {
+        LLVMValueRef i = d->values[n];
+        if (d->blocks[n] != l->header ||
+            (LLVMIsALoadInst(i) == NULL && LLVMIsAStoreInst(i) == NULL))
+            continue;
+        if (out->count == MOST_ACCESSES)
+            return false;
+        out->numbers[out->count] = n;
+        out->places[out->count++] = simd_address_of(d, pointer_of(i));
+    }
+    return l->header == l->latch;
+}
+
+static LLVMTypeRef type_of(LLVMValueRef access)
+{
+    return LLVMTypeOf(LLVMIsAStoreInst(access) != NULL ? LLVMGetOperand(access, 0) : access);
+}
+
+/* Whether a load reads what a store has written, some bytes further on. */
+static bool reads(const simd_divergence *d, const accesses *a, uint32_t load, uint32_t store,
+                  int64_t bytes)
+{
+    LLVMValueRef l = d->values[a->numbers[load]], s = d->values[a->numbers[store]];
+    return LLVMIsALoadInst(l) != NULL && LLVMIsAStoreInst(s) != NULL && type_of(l) == type_of(s) &&
+           simd_address_is_near(&a->places[load], &a->places[store]) &&
+           a->places[load].offset + bytes == a->places[store].offset;
+}
+
+/* What a load takes from a store of the same round: 0 if from none. */
+static uint32_t cycles_in_memory(const chains *c, const accesses *a, uint32_t load)
+{
+    for (uint32_t k = load; k-- > 0;)
+        if (reads(c->divergence, a, load, k, 0))
+            return cycles_of(c, LLVMGetOperand(c->divergence->values[a->numbers[k]], 0));
+    return 0;
+}
+
+/* From what a load has of the round before to what a store writes for the next one. */
+static uint32_t cycles_between(chains *c, const accesses *a, uint32_t load, uint32_t store)
+{
+    const simd_divergence *d = c->divergence;
+    uint32_t next = 0;
+    for (uint32_t n = 0; n <= a->numbers[store]; n++) {
+        c->cycles[n] = 0;
+        follow(c, n);
+        if (next == a->count || a->numbers[next] != n)
+            continue;
+        const uint32_t before = next == load ? 1 : cycles_in_memory(c, a, next);
+        if (before != 0 && LLVMIsALoadInst(d->values[n]) != NULL)
+            c->cycles[n] = before + LOAD;
+        next++;
+    }
+    return cycles_of(c, LLVMGetOperand(d->values[a->numbers[store]], 0));
+}
+
+uint32_t simd_loop_recurrence_in_memory(const simd_divergence *divergence, uint32_t loop)
+{
+    accesses a;
+    chains c = begin(divergence, loop);
+    uint32_t longest = 1;
+    if (c.cycles == NULL || !find_accesses(divergence, loop, &a))
+        a.count = 0;
+    for (uint32_t store = 0; store < a.count; store++) {
+        int64_t step;
+        if (!simd_address_step(divergence, loop, &a.places[store], &step) || step == 0)
+            continue;
+        for (uint32_t load = 0; load < store; load++) {
+            if (!reads(divergence, &a, load, store, step))
+                continue;
+            const uint32_t cycles = cycles_between(&c, &a, load, store);
+            longest = cycles > longest ? cycles : longest;
+            break;
+        }
     }
     free(c.cycles);
     return longest - 1;

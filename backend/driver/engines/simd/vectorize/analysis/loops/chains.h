@@ -9,6 +9,10 @@
  *  for which it takes longest. */
 uint32_t simd_loop_recurrence(const simd_divergence *divergence, uint32_t loop);
 
+/** Returns about how many cycles it takes from what a round loads, where the round before has
+ *  stored it, to what it stores for the next one, x[i] = f(x[i - 1]); 0 if it does not. */
+uint32_t simd_loop_recurrence_in_memory(const simd_divergence *divergence, uint32_t loop);
+
 /** Returns how many SIMD groups side by side it takes until the processor always has a step to
  *  begin, while the longest chain from vectors of one round to those of the next goes on; or, of a
  *  long round, while the chains of its parts do. 0: one alone has enough to do. */

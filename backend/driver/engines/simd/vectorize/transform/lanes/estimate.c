@@ -88,8 +88,10 @@ static void add_chain(simd_estimation *e, uint32_t loop)
     if (!simd_cfg_is_innermost(&e->v->cfg, loop) || alone == 0)
         return;
     const float overlapped = simd_loop_follows_links(&e->v->divergence, loop) ? 0 : OVERLAPPED;
-    const float cycles = (float)simd_loop_recurrence(&e->v->divergence, loop) - overlapped;
-    const float waits = OF_CYCLE * cycles - round_alone(e, loop);
+    const uint32_t in_registers = simd_loop_recurrence(&e->v->divergence, loop);
+    const uint32_t in_memory = simd_loop_recurrence_in_memory(&e->v->divergence, loop);
+    const uint32_t cycles = in_registers > in_memory ? in_registers : in_memory;
+    const float waits = OF_CYCLE * ((float)cycles - overlapped) - round_alone(e, loop);
     simd_add_loops(e, header, &alone, &together);
     if (waits > 0)
         e->out.scalar += alone * waits * (float)e->v->partition.width;

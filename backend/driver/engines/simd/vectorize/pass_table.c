@@ -236,7 +236,8 @@ static const simd_pass_row passes[] = {
         "runs work-items one by one where lanes gain nothing"},
     [SIMD_PASS_LOOP_VECTORIZE] = {"loop_vectorize", PLAN, OPTIONAL,
         simd_run_loop_vectorize, CFG, ALL, NULL,
-        "has LLVM make vectors of the rounds of loops, where a work-group has one work-item"},
+        "has LLVM make vectors of the rounds of loops, where a work-group has one work-item, or "
+        "work-items run one by one along rows of integers"},
     [SIMD_PASS_TWO_STEPS] = {"two_steps", PLAN, OPTIONAL, simd_run_two_steps, CFG, CFG, NULL,
         "makes a product and a sum of x * y + z that the next round of a work-item alone waits "
         "for"},

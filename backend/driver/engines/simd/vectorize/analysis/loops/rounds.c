@@ -34,6 +34,21 @@ LLVMValueRef simd_next_count(const simd_cfg *cfg, uint32_t loop, LLVMValueRef ph
     return counts ? next : NULL;
 }
 
+LLVMValueRef simd_counter_compared(const simd_cfg *cfg, uint32_t loop, LLVMValueRef condition)
+{
+    LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
+    if (condition == NULL || LLVMIsAICmpInst(condition) == NULL)
+        return NULL;
+    LLVMValueRef compared = LLVMGetOperand(condition, 0);
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi)) {
+        LLVMValueRef next = simd_next_count(cfg, loop, phi);
+        if (next != NULL && (compared == phi || compared == next))
+            return phi;
+    }
+    return NULL;
+}
+
 /* Finds what a loop counts, from one of its first block's phis. */
 static bool find_counter(const simd_rounds *r, uint32_t loop, LLVMValueRef phi, simd_counted *l)
 {

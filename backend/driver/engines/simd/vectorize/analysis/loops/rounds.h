@@ -32,6 +32,10 @@ bool simd_relation_holds(LLVMIntPredicate relation, int64_t a, int64_t b);
  *  and a constant; else NULL. */
 LLVMValueRef simd_next_count(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi);
 
+/** Returns the phi of a loop's header that counts, in steps that are constants, and that a
+ *  condition compares, as it is or in the next round, on its left side; NULL if there is none. */
+LLVMValueRef simd_counter_compared(const simd_cfg *cfg, uint32_t loop, LLVMValueRef condition);
+
 /** Looks at all loops; clear it even after a failure.
  *  @returns false without memory */
 bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg);

@@ -25,23 +25,15 @@ static LLVMValueRef start_of(LLVMValueRef phi, LLVMValueRef next)
 /* Whether a condition compares what a loop counts with what stays. */
 static bool find_count(count *c, uint32_t loop, LLVMValueRef condition)
 {
-    const simd_cfg *cfg = c->divergence->cfg;
-    LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
-    if (condition == NULL || LLVMIsAICmpInst(condition) == NULL)
+    LLVMValueRef phi = simd_counter_compared(c->divergence->cfg, loop, condition);
+    if (phi == NULL)
         return false;
-    LLVMValueRef compared = LLVMGetOperand(condition, 0);
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
-         phi = LLVMGetNextInstruction(phi)) {
-        LLVMValueRef next = simd_next_count(cfg, loop, phi);
-        if (next == NULL || (compared != phi && compared != next))
-            continue;
-        const int64_t step = LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1));
-        c->start = start_of(phi, next);
-        c->end = LLVMGetOperand(condition, 1);
-        c->down = step < 0;
-        return step == 1 || step == -1;
-    }
-    return false;
+    LLVMValueRef next = simd_next_count(c->divergence->cfg, loop, phi);
+    const int64_t step = LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1));
+    c->start = start_of(phi, next);
+    c->end = LLVMGetOperand(condition, 1);
+    c->down = step < 0;
+    return step == 1 || step == -1;
 }
 
 /* The most that a number may be; MOST + 1 if that is more. */

@@ -50,3 +50,41 @@ kernel void rows(global const uchar *text, global uchar *marks, global double *o
     }
     out[i] = whole;
 }
+
+/* Lists one behind the other. */
+kernel void lists(global const uint *start, global const float *in, global float *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    float sum = 0;
+    for (uint k = start[i]; k < start[i + 1]; k++)
+        sum += in[k];
+    out[i] = sum;
+}
+
+kernel void counts(global const uint *start, global const float *in, global uint *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    uint count = 0;
+    for (uint k = start[i]; k < start[i + 1]; k++)
+        count += in[k] > 3;
+    out[i] = count;
+}
+
+/* Euclid's algorithm. */
+kernel void differences(global const uint *in, global uint *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    uint x = in[i] + 1, y = i + 1;
+    while (x != y)
+        if (x > y)
+            x -= y;
+        else
+            y -= x;
+    out[i] = x;
+}

@@ -106,10 +106,71 @@ static void rows(const test_program *program)
     assert_memory_equal(marks, wanted_marks, sizeof marks);
 }
 
+enum { MOST_ITEMS = ITEMS * 64 };
+
+static uint32_t starts[ITEMS + 1];
+static float items[MOST_ITEMS];
+
+/* Lists of no element, of a few, and of so many. */
+static void make_lists(uint32_t most)
+{
+    for (uint32_t i = 0; i < ITEMS; i++)
+        starts[i + 1] = starts[i] + (in[i] * 7 + i) % most;
+    for (uint32_t k = 0; k < starts[ITEMS]; k++)
+        items[k] = (float)(k % 7);
+}
+
+static void lists(const test_program *program)
+{
+    static float got[ITEMS], want[ITEMS];
+    static uint32_t got_counts[ITEMS], want_counts[ITEMS];
+    const uint32_t n = SOME;
+    make_input(3);
+    for (uint32_t most = 2; most <= 64; most *= 2) {
+        make_lists(most);
+        for (uint32_t i = 0; i < n; i++) {
+            want[i] = 0;
+            want_counts[i] = 0;
+            for (uint32_t k = starts[i]; k < starts[i + 1]; k++) {
+                want[i] += items[k];
+                want_counts[i] += items[k] > 3;
+            }
+        }
+        launch(program, "lists", RANGE(SIZE, GROUPS), POINTER(starts), POINTER(items), POINTER(got),
+               VALUE(n));
+        launch(program, "counts", RANGE(SIZE, GROUPS), POINTER(starts), POINTER(items),
+               POINTER(got_counts), VALUE(n));
+        assert_memory_equal(got, want, sizeof want);
+        assert_memory_equal(got_counts, want_counts, sizeof want_counts);
+    }
+}
+
+static uint32_t divisor_of(uint32_t x, uint32_t y)
+{
+    while (x != 0) {
+        const uint32_t rest = y % x;
+        y = x;
+        x = rest;
+    }
+    return y;
+}
+
+static void differences(const test_program *program)
+{
+    static uint32_t got[ITEMS], want[ITEMS];
+    const uint32_t n = SOME;
+    make_input(2);
+    for (uint32_t i = 0; i < n; i++)
+        want[i] = divisor_of(in[i] + 1, i + 1);
+    launch(program, "differences", RANGE(SIZE, GROUPS), POINTER(in), POINTER(got), VALUE(n));
+    assert_memory_equal(got, want, sizeof want);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("last_lanes", name)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(previous), TEST(sums), TEST(rows)};
+    const struct CMUnitTest tests[] = {TEST(previous), TEST(sums), TEST(rows), TEST(lists),
+                                       TEST(differences)};
     return run_group("zellige.engine.last_lanes", tests, sizeof tests / sizeof tests[0]);
 }

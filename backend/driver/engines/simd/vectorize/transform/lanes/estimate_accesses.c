@@ -225,6 +225,13 @@ static bool walks_row(const simd_estimation *e, const simd_access *a)
     return !unrolled && goes_along_row(e, loop, a, 1) && !e->rounds[loop].ends_soon;
 }
 
+static bool walks_list(const simd_estimation *e, const simd_access *a)
+{
+    simd_list list;
+    return a->size >= 4 && walks_row(e, a) &&
+           simd_loop_walks_lists(&e->v->divergence, innermost_loop(e, a), &list);
+}
+
 static bool is_unrolled(const simd_estimation *e, uint32_t loop)
 {
     const simd_cfg *cfg = &e->v->cfg;
@@ -315,8 +322,10 @@ static float cost_of_gather(const simd_estimation *e, const simd_access *a)
     const bool words =
         !much && simd_target_gathers_words(e->v->target) && simd_access_is_in_word(a);
     const bool few = !ends_anywhere(e, a) && (has_scalar_addresses(e, a) || walk_few_rows(e, a));
-    const float each = fast  ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
-                       : few ? OF_LANE_FEW
+    const bool list = walks_list(e, a);
+    const float each = list   ? fast ? OF_GATHER : SIMD_COST_OF_LANE
+                       : fast ? walks_row(e, a) || walks_stored_row(e, a) ? OF_FAST_WALK : OF_GATHER
+                       : few  ? OF_LANE_FEW
                        : walks_row(e, a) ? cost_of_walk(e, a)
                        : words           ? OF_WORD_GATHER
                                          : SIMD_COST_OF_LANE;

@@ -89,6 +89,17 @@ bool simd_asks_for_kinds(const simd_divergence *divergence, uint32_t block);
 /** Returns how many rounds a loop that lanes leave at different times makes at most; or 0. */
 uint32_t simd_loop_bound(const simd_divergence *divergence, uint32_t loop);
 
+/* ---- estimate_lists.c ------------------------------------------------------------------------ */
+
+/** Where a lane is in its list in the next round, and where that ends. */
+typedef struct simd_list {
+    LLVMValueRef next, end;
+} simd_list;
+
+/** Returns whether each lane adds up floats along a list that ends where the next lane's begins,
+ *  and accesses nothing else in the loop, which is in no other one. */
+bool simd_loop_walks_lists(const simd_divergence *divergence, uint32_t loop, simd_list *out);
+
 /* ---- estimate_searches.c --------------------------------------------------------------------- */
 
 /** Returns whether lanes leave a loop where they have found something: what a round has loaded

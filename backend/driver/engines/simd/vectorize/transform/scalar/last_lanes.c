@@ -10,6 +10,9 @@
  *                                              break
  *                                      while (goes on)
  *
+ * Lists that lie one behind the other lanes leave where most have long ones: one after another
+ * these are read in order, as the processor fetches ahead.
+ *
  * Also a loop in another one, in each of whose turns lanes wait for the longest: rows of a graph.
  *
  * Not where links say where to load next, as along a list: lanes wait for their loads together.
@@ -37,6 +40,7 @@ enum {
     MOST_INSTRUCTIONS = 128, /* in a loop, which are there twice then */
     MOST_EXITS = 2,
     ROUNDS = 4,          /* from one question to the next, a power of two */
+    LONG_LIST = 16,      /* rounds left in it */
     FIRST_NUMBER = 1000, /* of functions: those of sparse_branches come before */
 };
 
@@ -50,6 +54,7 @@ typedef struct last_loop {
     unsigned phis;
     LLVMTypeRef results[SIMD_MOST_MEMBERS]; /* the exits' phis, then which exit it is */
     unsigned result_count;
+    simd_list list; /* that each lane walks; zeroed if it is no such loop */
 } last_loop;
 
 typedef struct last_lanes {
@@ -167,15 +172,33 @@ static bool body_fits(last_loop *l, LLVMContextRef context)
     return add_results(l, context);
 }
 
+/* Whether a number has fewer bits in the next round than in this one: no loop makes more rounds
+ * than these, and the last few lanes do not go on for long. */
+static bool loses_bits(LLVMValueRef phi, LLVMBasicBlockRef latch)
+{
+    LLVMValueRef next = simd_phi_incoming(phi, latch);
+    const LLVMOpcode op =
+        LLVMIsABinaryOperator(next) == NULL ? LLVMPHI : LLVMGetInstructionOpcode(next);
+    return (op == LLVMShl || op == LLVMLShr || op == LLVMAShr || op == LLVMAnd || op == LLVMUDiv ||
+            op == LLVMSDiv) &&
+           (LLVMGetOperand(next, 0) == phi || LLVMGetOperand(next, 1) == phi);
+}
+
 /* What takes nothing out of memory makes as many rounds as a number has bits, or goes on from what
- * it computed before. */
+ * it computed before: as often as one number is taken away from another. */
 static bool walks(const last_lanes *f, uint32_t loop)
 {
+    const simd_cfg *cfg = &f->v->cfg;
+    const simd_loop *l = &cfg->loops[loop];
+    bool shrinks = false;
     for (uint32_t k = 0; k < f->divergence.value_count; k++)
         if (LLVMIsALoadInst(f->divergence.values[k]) != NULL &&
-            simd_cfg_is_in(&f->v->cfg, f->divergence.blocks[k], loop))
+            simd_cfg_is_in(cfg, f->divergence.blocks[k], loop))
             return true;
-    return false;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[l->header].block);
+         LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
+        shrinks |= loses_bits(i, cfg->blocks[l->latch].block);
+    return !shrinks;
 }
 
 /* Of two strings, say, that are compared: hardly any lane goes on for long. */
@@ -186,13 +209,19 @@ static bool needs_equals(const simd_cfg *cfg, uint32_t loop)
     return rounds.of_equals;
 }
 
-static bool gains(const last_lanes *f, uint32_t loop)
+static simd_list find_list(const last_lanes *f, uint32_t loop)
+{
+    simd_list list;
+    return simd_loop_walks_lists(&f->divergence, loop, &list) ? list : (simd_list){NULL, NULL};
+}
+
+static bool gains(const last_lanes *f, uint32_t loop, const last_loop *l)
 {
     return !needs_equals(&f->v->cfg, loop) && walks(f, loop) && f->rounds.loops[loop].rounds == 0 &&
            f->divergence.divergent_loops[loop] && simd_cfg_is_innermost(&f->v->cfg, loop) &&
            simd_rounds_waited(&f->divergence, loop) >= AT_ANY_TIME &&
            !simd_loop_goes_to_links(&f->divergence, loop) &&
-           simd_loop_is_short_alone(&f->divergence, loop, f->v->target);
+           (l->list.next != NULL || simd_loop_is_short_alone(&f->divergence, loop, f->v->target));
 }
 
 static bool find(const last_lanes *f, uint32_t loop, last_loop *l)
@@ -200,7 +229,8 @@ static bool find(const last_lanes *f, uint32_t loop, last_loop *l)
     const simd_cfg *cfg = &f->v->cfg;
     const uint32_t header = cfg->loops[loop].header;
     const uint32_t preheader = simd_cfg_predecessor(cfg, header, loop);
-    if (!gains(f, loop) || preheader == SIMD_NONE || !find_exits(cfg, loop, l))
+    l->list = find_list(f, loop);
+    if (!gains(f, loop, l) || preheader == SIMD_NONE || !find_exits(cfg, loop, l))
         return false;
     l->preheader = cfg->blocks[preheader].block;
     l->header = cfg->blocks[header].block;
@@ -346,11 +376,22 @@ static void build_count(const last_lanes *f, const last_loop *l, const between *
     LLVMAddIncoming(rounds, &next, (LLVMBasicBlockRef[]){b->back}, 1);
 }
 
-static void build_question(const last_lanes *f, const between *b)
+/* Whether a quarter of the lanes have little left of their lists, or fewer. */
+static LLVMValueRef build_are_long(const last_lanes *f, const simd_list *list)
+{
+    LLVMValueRef left = LLVMBuildSub(f->builder, list->end, list->next, "");
+    LLVMValueRef some = LLVMConstInt(LLVMTypeOf(left), LONG_LIST, false);
+    LLVMValueRef is_short = LLVMBuildICmp(f->builder, LLVMIntULT, left, some, "");
+    return simd_few_lanes_build(f->v->module, f->builder, is_short);
+}
+
+static void build_question(const last_lanes *f, const last_loop *l, const between *b)
 {
     LLVMPositionBuilderAtEnd(f->builder, b->ask);
     LLVMValueRef all = LLVMConstInt(LLVMInt1TypeInContext(f->v->context), 1, false);
-    LLVMValueRef question = simd_last_lanes_build(f->v->module, f->builder, all);
+    LLVMValueRef question = l->list.next != NULL
+                                ? build_are_long(f, &l->list)
+                                : simd_last_lanes_build(f->v->module, f->builder, all);
     LLVMBuildCondBr(f->builder, question, b->last, b->back);
 }
 
@@ -377,7 +418,7 @@ static void build(const last_lanes *f, const last_loop *l, LLVMValueRef function
         simd_phi_replace(f->builder, i, l->latch, b.back, simd_phi_incoming(i, l->latch));
     }
     build_count(f, l, &b);
-    build_question(f, &b);
+    build_question(f, l, &b);
     LLVMSetCurrentDebugLocation2(f->builder, NULL);
 }
 
@@ -387,9 +428,13 @@ static bool part(last_lanes *f, last_loop *l)
         simd_lane_function_add(f->v->module, &l->parameters, f->number++, result_type(f, l));
     if (!fill(f, l, function))
         return false;
-    simd_remark(f->v, LLVMGetBasicBlockTerminator(l->latch), SIMD_PASS_LAST_LANES,
-                "an eighth of the lanes, or the last one, leave the loop, and run its other "
-                "rounds one after another");
+    simd_remark(
+        f->v, LLVMGetBasicBlockTerminator(l->latch), SIMD_PASS_LAST_LANES,
+        l->list.next != NULL
+            ? "lanes leave the loop where three quarters have long lists, and run its other "
+              "rounds one after another"
+            : "an eighth of the lanes, or the last one, leave the loop, and run its other "
+              "rounds one after another");
     build(f, l, function);
     return true;
 }

@@ -2,8 +2,8 @@
  * next lane begins. So neighbours come to the same lines and pages, and their lists are short more
  * often than not: which round is the last nobody guesses. Where all that a round accesses goes
  * along them, and a sum of floats keeps it from being a vector of rounds, lanes gain. */
-#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/loops/rounds.h"
+#include "backend/driver/engines/simd/vectorize/analysis/memory/address.h"
 #include "backend/driver/engines/simd/vectorize/transform/lanes/estimate_internal.h"
 
 /* Whether two numbers are loaded from neighbours, as each lane's neighbour does. */

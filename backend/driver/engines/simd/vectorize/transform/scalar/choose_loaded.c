@@ -16,8 +16,8 @@
  * masks cost nothing or all lanes go the same way. */
 #include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
-#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/analysis/values/bends.h"
 #include "backend/driver/engines/simd/vectorize/ir/split_block.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/scalar/ways.h"

@@ -156,7 +156,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
     if (command->captured != NULL)
         return cpu_capture_add(list, command);
     if (list->immediate)
-        return cpu_list_submit(list, command, cpu_order_note(&command->order, command));
+        return cpu_list_submit(list, command, cpu_queue_note_order(&list->queue, command));
     if (command->is_late)
         return drop(command);
     cpu_recording_add(list->recording, command);

@@ -49,9 +49,10 @@ static bool note_resets_of(cpu_command *command, ze_command_list_handle_t list)
     return noted;
 }
 
-static bool note_resets(cpu_command *command, uint32_t count, ze_command_list_handle_t *lists)
+static bool note_order(const cpu_queue *queue, cpu_command *command, uint32_t count,
+                       ze_command_list_handle_t *lists)
 {
-    bool noted = cpu_order_note(&command->order, command);
+    bool noted = cpu_queue_note_order(queue, command);
     for (uint32_t i = 0; i < count && noted && cpu_order_matters(); i++)
         noted = note_resets_of(command, lists[i]);
     return noted;
@@ -71,7 +72,7 @@ static cpu_recording *submit(cpu_command *command, ze_command_list_handle_t list
 bool cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
                          ze_command_list_handle_t *lists, ze_fence_handle_t fence)
 {
-    if (!note_resets(command, count, lists))
+    if (!note_order(queue, command, count, lists))
         return false;
     submission *self = (submission *)(void *)command->payload;
     *self = (submission){.queue = queue, .fence = fence, .count = count};

@@ -429,10 +429,14 @@ static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
     return result;
 }
 
+bool cpu_queue_note_order(const cpu_queue *queue, cpu_command *command)
+{
+    return (!queue->is_explicit || cpu_order_behind_all(&command->order)) &&
+           cpu_order_note(&command->order, command);
+}
+
 ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
 {
-    if (queue->is_explicit)
-        cpu_order_behind_all(&command->order);
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);

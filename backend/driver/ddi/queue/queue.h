@@ -69,6 +69,10 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
 /** Returns records that are linked by `next`. */
 void cpu_queue_give_back_records(cpu_queue *queue, cpu_command *first);
 
+/** Notes which order a command keeps. Of those in a list, cpu_order_note() does.
+ *  @returns false if memory ran out: then it is not to be submitted */
+bool cpu_queue_note_order(const cpu_queue *queue, cpu_command *command);
+
 /** Submits a command from take_record(). A synchronous queue executes it before the call returns,
  *  and the call returns its error. Once its context is lost, every command fails with
  *  ZE_RESULT_ERROR_DEVICE_LOST. */

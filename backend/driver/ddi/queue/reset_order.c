@@ -96,10 +96,12 @@ bool cpu_order_add(cpu_ordered **order, const cpu_command *command)
     return added;
 }
 
-void cpu_order_behind_all(cpu_ordered **order)
+bool cpu_order_behind_all(cpu_ordered **order)
 {
-    if (*order != NULL || make_room(order))
+    const bool has_room = *order != NULL || make_room(order);
+    if (has_room)
         (*order)->is_behind_all = true;
+    return has_room;
 }
 
 static int compare(const void *left, const void *right)

@@ -43,8 +43,9 @@ static inline bool cpu_order_note(cpu_ordered **order, const cpu_command *comman
 }
 
 /** Has a submission begin after all that are so and that other queues of the engine were given
- *  before, unless memory runs out. */
-void cpu_order_behind_all(cpu_ordered **order);
+ *  before.
+ *  @returns false if memory ran out */
+bool cpu_order_behind_all(cpu_ordered **order);
 
 /** Takes its place behind all earlier ones. Hold a lock that keeps the queue in the same order. */
 void cpu_order_enter(cpu_ordered *order, struct cpu_queue *queue);

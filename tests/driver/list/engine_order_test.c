@@ -2,6 +2,8 @@
  * begin in the order of submission, without events. */
 #include "tests/driver/client.h"
 
+#include <time.h>
+
 #include <zellige/program.h>
 
 #include "waiting.cl.h"
@@ -137,6 +139,41 @@ static void a_list_that_waits_holds_up_no_other(void **state)
     destroy_events(pool, 1, &event);
 }
 
+static double seconds(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* Behind what waits for an event in one list. */
+static double time_copies(int count, int waiting)
+{
+    ze_event_handle_t event;
+    ze_event_pool_handle_t pool = make_events(1, 0, &event);
+    assert_ok(zeCommandListAppendBarrier(one, NULL, 1, &event));
+    for (int i = 0; i < waiting; i++)
+        append_copy(one, FIRST, VALUE);
+    const double start = seconds();
+    for (int i = 0; i < count; i++)
+        append_copy(other, SECOND, VALUE);
+    assert_ok(synchronize(other, UINT64_MAX));
+    const double taken = seconds() - start;
+    assert_ok(zeEventHostSignal(event));
+    assert_ok(synchronize(one, UINT64_MAX));
+    destroy_events(pool, 1, &event);
+    return taken;
+}
+
+/* If each command looked at all of those, it would take 200 times as long. */
+static void thousands_that_wait_cost_others_nothing(void **state)
+{
+    (void)state;
+    const int many = 20000;
+    const double beside_few = time_copies(many, 1);
+    assert_true(time_copies(many, many) < 40 * beside_few);
+}
+
 static void wait_for_other(void *result)
 {
     *(ze_result_t *)result = synchronize(other, 10 * second);
@@ -164,6 +201,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(lists_of_a_queue_keep_the_order, setup, teardown),
         cmocka_unit_test_setup_teardown(others_do_not_wait, setup, teardown),
         cmocka_unit_test_setup_teardown(a_list_that_waits_holds_up_no_other, setup, teardown),
+        cmocka_unit_test_setup_teardown(thousands_that_wait_cost_others_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(so_does_one_whose_host_function_waits, setup, teardown),
     };
     return client_run(tests);

@@ -9,6 +9,7 @@
 #include <pthread.h>
 
 #include "backend/driver/ddi/queue/command.h"
+#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/ddi/sync/waiting.h"
 #include "backend/driver/runtime/faults/loss.h"
@@ -51,6 +52,7 @@ typedef struct cpu_queue {
     const struct cpu_queue *awaited;    /**< by its host function, see host_wait.h */
     const cpu_counter *awaited_counter; /**< which that raises */
     uint64_t awaited_until;             /**< to this value */
+    cpu_orders orders;                  /**< protected by the lock of reset_order.c */
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,

@@ -12,8 +12,9 @@ typedef struct use {
 } use;
 
 struct cpu_ordered {
-    cpu_ordered *previous, *next; /* of all engines, in the order of submission */
+    cpu_ordered *previous, *next; /* of its queue */
     cpu_queue *queue;
+    uint64_t number;    /* of all engines, in the order of submission */
     bool is_behind_all; /* that are so, too: whatever they use */
     size_t count, room;
     use uses[];
@@ -23,7 +24,8 @@ enum { FIRST_ROOM = 4 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-static cpu_ordered *last;
+static cpu_queue *queues; /* that have submissions, in any order */
+static uint64_t numbers;
 static atomic_uint pending;
 
 static void before_fork(void)
@@ -39,7 +41,11 @@ static void after_fork(void)
 /* The threads that wait are the parent's, and so is what has been submitted. */
 static void in_child(void)
 {
-    last = NULL;
+    while (queues != NULL) {
+        cpu_orders *of_first = &queues->orders;
+        queues = of_first->next;
+        *of_first = (cpu_orders){.first = NULL};
+    }
     atomic_store(&pending, 0);
     pthread_cond_init(&changed, NULL);
     pthread_mutex_unlock(&lock);
@@ -128,15 +134,37 @@ static void sort(cpu_ordered *order)
 
 /* ---- Its turn -------------------------------------------------------------------------------- */
 
+/* With the lock. */
+static void begin_queue(cpu_queue *queue, cpu_ordered *first)
+{
+    queue->orders = (cpu_orders){.first = first, .next = queues};
+    if (queues != NULL)
+        queues->orders.previous = queue;
+    queues = queue;
+}
+
+static void end_queue(const cpu_queue *queue)
+{
+    if (queue->orders.next != NULL)
+        queue->orders.next->orders.previous = queue->orders.previous;
+    if (queue->orders.previous != NULL)
+        queue->orders.previous->orders.next = queue->orders.next;
+    else
+        queues = queue->orders.next;
+}
+
 void cpu_order_enter(cpu_ordered *order, cpu_queue *queue)
 {
     sort(order);
     order->queue = queue;
     pthread_mutex_lock(&lock);
-    order->previous = last;
-    if (last != NULL)
-        last->next = order;
-    last = order;
+    order->number = numbers++;
+    order->previous = queue->orders.last;
+    if (order->previous != NULL)
+        order->previous->next = order;
+    else
+        begin_queue(queue, order);
+    queue->orders.last = order;
     atomic_fetch_add(&pending, 1);
     pthread_mutex_unlock(&lock);
 }
@@ -150,8 +178,6 @@ static bool share_an_engine(const cpu_queue *a, const cpu_queue *b)
 static bool conflict(const cpu_ordered *a, const cpu_ordered *b)
 {
     size_t i = 0, j = 0;
-    if (a->is_behind_all && b->is_behind_all)
-        return true;
     while (i < a->count && j < b->count) {
         const int order = compare(&a->uses[i], &b->uses[j]);
         if (order == 0 && (a->uses[i].resets || b->uses[j].resets))
@@ -162,14 +188,27 @@ static bool conflict(const cpu_ordered *a, const cpu_ordered *b)
     return false;
 }
 
+/* Whether a submission comes behind one of a queue. All that are behind all come behind the first
+ * one, so that nobody looks at thousands of others. */
+static bool is_behind(const cpu_ordered *order, const cpu_queue *queue)
+{
+    const cpu_ordered *earlier = queue->orders.first;
+    if (order->is_behind_all && queue->is_explicit)
+        return earlier->number < order->number;
+    bool found = false;
+    for (; earlier != NULL && earlier->number < order->number && order->count > 0 && !found;
+         earlier = earlier->next)
+        found = conflict(earlier, order);
+    return found;
+}
+
 /* With the lock. */
 static bool is_held_up(const cpu_ordered *order)
 {
     bool found = false;
-    for (const cpu_ordered *earlier = order->previous; earlier != NULL && !found;
-         earlier = earlier->previous)
-        found = share_an_engine(earlier->queue, order->queue) &&
-                atomic_load(&earlier->queue->blocked_on) == NULL && conflict(earlier, order);
+    for (const cpu_queue *queue = queues; queue != NULL && !found; queue = queue->orders.next)
+        found = share_an_engine(queue, order->queue) && atomic_load(&queue->blocked_on) == NULL &&
+                is_behind(order, queue);
     return found;
 }
 
@@ -192,13 +231,18 @@ void cpu_order_begin(const cpu_ordered *order)
 
 void cpu_order_end(cpu_ordered *order)
 {
+    cpu_orders *orders = &order->queue->orders;
     pthread_mutex_lock(&lock);
     if (order->previous != NULL)
         order->previous->next = order->next;
+    else
+        orders->first = order->next;
     if (order->next != NULL)
         order->next->previous = order->previous;
     else
-        last = order->previous;
+        orders->last = order->previous;
+    if (orders->first == NULL)
+        end_queue(order->queue);
     atomic_fetch_sub(&pending, 1);
     pthread_cond_broadcast(&changed);
     pthread_mutex_unlock(&lock);

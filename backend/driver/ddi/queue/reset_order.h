@@ -21,6 +21,12 @@ struct cpu_queue;
 /** What a submission does to such events, and its place among others. */
 typedef struct cpu_ordered cpu_ordered;
 
+/** The submissions of a queue that have a place and have not ended; all zero: none. */
+typedef struct cpu_orders {
+    cpu_ordered *first, *last;
+    struct cpu_queue *previous, *next; /**< other queues that have some */
+} cpu_orders;
+
 /** To be called when a list records a reset. Submissions before the first one of an event are not
  *  known. */
 void cpu_order_expect(cpu_event_state *event);

@@ -220,14 +220,16 @@ static uint32_t cycles_in_memory(const chains *c, const accesses *a, uint32_t lo
     return 0;
 }
 
-/* From what a load has of the round before to what a store writes for the next one. */
+/* From what a load has of the round before to what a store writes for the next one; not from what
+ * else goes on from round to round. */
 static uint32_t cycles_between(chains *c, const accesses *a, uint32_t load, uint32_t store)
 {
     const simd_divergence *d = c->divergence;
     uint32_t next = 0;
     for (uint32_t n = 0; n <= a->numbers[store]; n++) {
         c->cycles[n] = 0;
-        follow(c, n);
+        if (!is_carried(c, n))
+            follow(c, n);
         if (next == a->count || a->numbers[next] != n)
             continue;
         const uint32_t before = next == load ? 1 : cycles_in_memory(c, a, next);

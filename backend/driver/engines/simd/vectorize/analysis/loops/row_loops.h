@@ -12,7 +12,7 @@ typedef enum simd_rows {
     SIMD_NO_ROWS,
     SIMD_ROWS_OF_BYTES, /* or of numbers of 16 bits, which are put together */
     SIMD_STORED_ROWS,   /* of larger elements: each is stored by a round of its own */
-    SIMD_ROUNDS_ALONE,  /* of a work-group of one work-item, whatever they do (loop_vectorize) */
+    SIMD_ROUNDS_ALONE,  /* of work-items alone, whatever they do (loop_vectorize) */
 } simd_rows;
 
 /** Returns along what rows all innermost loops go, in order, so that LLVM makes vectors of many

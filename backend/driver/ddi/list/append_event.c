@@ -7,7 +7,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/command_list.h"
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 

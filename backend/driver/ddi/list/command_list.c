@@ -14,7 +14,7 @@
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
 #include "backend/driver/ddi/memory/context.h"
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 #include "backend/driver/runtime/trace.h"
 
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)

@@ -1,7 +1,7 @@
 #include "backend/driver/ddi/list/command_queue.h"
 
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 
 typedef struct submission {
     cpu_queue *queue;

@@ -1,6 +1,6 @@
 #include "backend/driver/ddi/queue/command.h"
 
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 
 /* The wait comes first: a command may wait for what its own event stood for so far. */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)

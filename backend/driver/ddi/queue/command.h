@@ -32,7 +32,7 @@ struct cpu_command {
     bool resets;   /**< the work resets an event: the payload is its handle, kept */
     bool is_late;  /**< the list was closed: it is never executed, and its record is its own */
     struct cpu_captured *captured; /**< (optional) what a graph has captured: captured.h */
-    struct cpu_ordered *order;     /**< (optional) its turn among other queues: reset_order.h */
+    struct cpu_ordered *order;     /**< (optional) its turn among other queues: engine_order.h */
     const cpu_memory_wait *memory; /**< (optional) what it waits for once its events are over */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload; NULL for a wait that was removed */

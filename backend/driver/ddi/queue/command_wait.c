@@ -1,6 +1,6 @@
 /* What a command waits for before it begins. */
+#include "backend/driver/ddi/queue/engine_order.h"
 #include "backend/driver/ddi/queue/executing.h"
-#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 static atomic_uint blocked; /* queues */

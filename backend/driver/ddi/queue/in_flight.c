@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/queue/engine_order.h"
 #include "backend/driver/ddi/queue/executing.h"
-#include "backend/driver/ddi/queue/reset_order.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 

@@ -9,7 +9,7 @@
 #include <pthread.h>
 
 #include "backend/driver/ddi/queue/command.h"
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/ddi/sync/waiting.h"
 #include "backend/driver/runtime/faults/loss.h"
@@ -19,7 +19,7 @@ enum { CPU_CACHE_LINE = 64 };
 /** Allocate the enclosing object with the same alignment. */
 typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE) bool synchronous;
-    bool is_explicit;        /**< its submissions keep the order of the engine: reset_order.h */
+    bool is_explicit;        /**< its submissions keep the order of the engine: engine_order.h */
     uint32_t ordinal, index; /**< with its device, the engine */
     pthread_mutex_t lock;    /**< protects what follows up to the empty line */
     cpu_command *first;
@@ -52,7 +52,7 @@ typedef struct cpu_queue {
     const struct cpu_queue *awaited;    /**< by its host function, see host_wait.h */
     const cpu_counter *awaited_counter; /**< which that raises */
     uint64_t awaited_until;             /**< to this value */
-    cpu_orders orders;                  /**< protected by the lock of reset_order.c */
+    cpu_orders orders;                  /**< protected by the lock of engine_order.c */
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, const ze_command_queue_desc_t *desc,

@@ -11,8 +11,8 @@
  *
  * A queue that waits for something itself holds up no other: a GPU with several contexts on its
  * engine goes on with those, too. */
-#ifndef ZELLIGE_DRIVER_DDI_QUEUE_RESET_ORDER_H
-#define ZELLIGE_DRIVER_DDI_QUEUE_RESET_ORDER_H
+#ifndef ZELLIGE_DRIVER_DDI_QUEUE_ENGINE_ORDER_H
+#define ZELLIGE_DRIVER_DDI_QUEUE_ENGINE_ORDER_H
 
 #include "backend/driver/ddi/queue/command.h"
 

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/queue/reset_order.h"
+#include "backend/driver/ddi/queue/engine_order.h"
 
 #include <stdlib.h>
 

@@ -350,6 +350,28 @@ EOF
     done
 }
 
+# What is undefined of one struct, llvm-spirv-15 gives to a variable of its own.
+tile_static_structs() {
+    local toolchain level
+    cat >structs.cl <<'EOF'
+typedef struct part { int number; } part;
+typedef struct whole { part first; int number; } whole;
+kernel void one(global int *out)
+{
+    local whole w;
+    local part p;
+    p.number = out[1];
+    w.number = 3;
+    out[0] = p.number + w.number;
+}
+EOF
+    for toolchain in $both; do
+        for level in 0 2; do
+            compile --toolchain $toolchain -O $level structs.cl --spv a.spv
+        done
+    done
+}
+
 # Quotient and remainder, of which clang makes `freeze`, which llvm-spirv-15 refuses.
 division() {
     local toolchain level

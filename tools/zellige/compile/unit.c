@@ -377,6 +377,7 @@ static bool make_module(zlt_build *b)
     zlt_module_order_blocks(module);
     zlt_module_hoist_variables(module);
     zlt_module_sink_variables(module);
+    zlt_module_drop_undefined_initialisers(module);
     return note_options(b) &&
            zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
            run_spirv_val(b);

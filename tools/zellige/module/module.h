@@ -106,6 +106,10 @@ void zlt_module_hoist_variables(zlt_module *module);
  * several functions use stays where it is. */
 void zlt_module_sink_variables(zlt_module *module);
 
+/* Removes the initialisers of variables outside of functions that are an OpUndef. llvm-spirv-15
+ * gives one to a tile_static struct that is a part of another one, and spirv-val takes no such. */
+void zlt_module_drop_undefined_initialisers(zlt_module *module);
+
 /* Splits the edges of a switch that has several cases for one block with an OpPhi: they become one
  * edge, through a new block. llvm-spirv-15 writes one pair per case into the OpPhi, which spirv-val
  * refuses; clang 22 writes one pair, on which Intel's compiler (IGC 1.0.12504) crashes. Returns

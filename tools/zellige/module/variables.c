@@ -4,6 +4,7 @@
 
 enum {
     HEADER_WORDS = 5,
+    OP_UNDEF = 1,
     OP_FUNCTION = 54,
     OP_FUNCTION_END = 56,
     OP_VARIABLE = 59,
@@ -114,5 +115,32 @@ void zlt_module_sink_variables(zlt_module *module)
             continue;
         sink(words, at, length, home);
         length = 0; /* another instruction is there now */
+    }
+}
+
+/* Whether an id is an OpUndef in front of word `end`. */
+static bool is_undefined(const zlt_module *module, uint32_t id, size_t end)
+{
+    const uint32_t *words = module->words;
+    for (size_t at = HEADER_WORDS; at < end; at += words[at] >> 16)
+        if ((words[at] & 0xffff) == OP_UNDEF && words[at + 2] == id)
+            return true;
+    return false;
+}
+
+void zlt_module_drop_undefined_initialisers(zlt_module *module)
+{
+    uint32_t *words = module->words;
+    for (size_t at = HEADER_WORDS, length; at < module->count; at += length) {
+        const uint32_t opcode = words[at] & 0xffff;
+        length = words[at] >> 16;
+        if (length == 0 || length > module->count - at || opcode == OP_FUNCTION)
+            return;
+        if (opcode != OP_VARIABLE || length != MAX_VARIABLE ||
+            !is_undefined(module, words[at + 4], at))
+            continue;
+        words[at] = (uint32_t)--length << 16 | OP_VARIABLE;
+        memmove(&words[at + length], &words[at + length + 1],
+                (--module->count - at - length) * sizeof *words);
     }
 }

@@ -63,8 +63,8 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
 
 /** Submits a command of an immediate list.
- *  @param is_noted  whether there was memory to note which resets it has (engine_order.h): otherwise
- *                   it is released
+ *  @param is_noted  whether there was memory to note its place (engine_order.h): otherwise it is
+ *                   released
  *  @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY then */
 ze_result_t cpu_list_submit(ze_command_list_handle_t list, cpu_command *command, bool is_noted);
 

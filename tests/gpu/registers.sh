@@ -1,7 +1,8 @@
 # registers.sh ZELLIGE PRINT_PTX PTXAS: kernels with loops that load ask for registers, so that
 # several turns' loads are on their way: room for 1024 threads is enough, for 512 where turns keep
-# more than they have. So do kernels that load much at once, if half of the threads have room for
-# it. Others, and loops in which the group meets, leave them to CUDA's compiler.
+# more than they have, for 256 where they keep more than those have. So do kernels that load much at
+# once, if half of the threads have room for it. Others, and loops in which the group meets, leave
+# them to CUDA's compiler.
 . "$(dirname "${BASH_SOURCE[0]}")/kernels.sh"
 
 # A body in groups of 64, and how many of these a multiprocessor has to have room for.
@@ -10,6 +11,11 @@ kernels=("for (int k = 0; k < n; k++) sum += a[k * n + i];|16"
      for (int k = 0; k < n; k++)
          for (int j = 0; j < 32; j++) v[j + 1] = fmax(v[j], a[32 * k + j]) + v[j + 1];
      for (int j = 0; j < 33; j++) sum += v[j];|8"
+    "float v[65], w[60]; for (int j = 0; j < 65; j++) v[j] = j;
+     for (int j = 0; j < 60; j++) w[j] = a[j * n + i];
+     for (int k = 0; k < n; k++)
+         for (int j = 0; j < 60; j++) v[j + 1] = fmax(v[j], a[k] * w[j]) + v[j + 1];
+     for (int j = 0; j < 65; j++) sum += v[j];|4"
     "sum = a[i - 1] + a[i] + a[i + 1];|"
     "for (int k = 0; k < 5; k++) sum += a[i + k];|" # becomes none
     "for (int k = 0; k < 25; k++) sum = fmin(sum, a[i + k * n]);|16"

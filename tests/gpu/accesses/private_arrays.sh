@@ -42,7 +42,27 @@ kernels=("float v[16]; for (int j = 0; j < 16; j++) v[j] = a[i + j * n];
     "float v[8]; for (int j = 0; j < 8; j++) v[j] = a[i + j];
       for (int k = 0; k < n; k++) v[k & 7] += a[k]; sum = v[0] + v[5];|1"
     "float v[200]; for (int j = 0; j < 200; j++) v[j] = a[i + j];
-      for (int k = 0; k < n; k++) for (int j = 1; j < 200; j++) v[j] += v[j - 1] * a[k]; sum = v[199];|1")
+      for (int k = 0; k < n; k++) for (int j = 1; j < 200; j++) v[j] += v[j - 1] * a[k]; sum = v[199];|1"
+    "int v[65]; for (int j = 0; j <= 64; j++) v[j] = 0;
+      for (int p = 0; p < n; p++) { int before = 0;
+        for (int q = 1; q <= 64; q++) { const int up = v[q];
+          v[q] = a[p] == a[q + 99] ? before + 1 : max(up, v[q - 1]); before = up; } }
+      sum = v[64];|0" # a common subsequence
+    "float v[9][9]; for (int y = 0; y < 9; y++) for (int x = 0; x < 9; x++) v[y][x] = a[i + y * 9 + x];
+      for (int k = 0; k < 9; k++) for (int y = 0; y < 9; y++) for (int x = 0; x < 9; x++)
+          v[y][x] = fmin(v[y][x], v[y][k] + v[k][x]);
+      for (int y = 0; y < 9; y++) for (int x = 0; x < 9; x++) sum = sum * 2 + v[y][x];|0"
+    "double v[40]; for (int j = 0; j < 40; j++) v[j] = a[i + j];
+      for (int k = 0; k < n; k++) for (int j = 39; j > 0; j--) v[j] += v[j - 1] * a[k]; sum = v[39];|0"
+    "float v[100]; for (int j = 0; j < 100; j++) v[j] = a[i + j];
+      for (int k = 0; k < 100; k++) for (int j = 0; j < 100; j++) v[j] += v[k] * a[k]; sum = v[9];|1" # too much
+    "float v[100]; for (int j = 0; j < 100; j++) v[j] = a[i + j];
+      for (int k = 1; k < 100; k++) v[k] += v[k - 1] * a[k]; sum = v[n & 63];|1"
+    "float v[100], w[100]; for (int j = 0; j < 100; j++) { v[j] = a[i + j]; w[j] = a[i - j]; }
+      for (int k = 0; k < n; k++) for (int j = 1; j < 100; j++) { v[j] += w[j - 1]; w[j] += v[j - 1]; }
+      sum = v[99] + w[99];|1" # more than one has room
+    "float v[100]; for (int j = 0; j < 100; j++) v[j] = a[i + j];
+      for (int k = 0; k < n; k++) v[k % 100] += a[k]; sum = v[99];|1")
 
 order=$(for k in {0..63}; do echo $((k * 7 % 64 * 3 % 16)),; done)
 for i in "${!kernels[@]}"; do

@@ -124,7 +124,7 @@ static bool read_phi(LLVMValueRef phi, LLVMBasicBlockRef latch, recurrence *r)
 }
 
 /* The test is of the counter, or of what becomes of it. */
-static bool read_test(LLVMValueRef branch, recurrence *r)
+static bool read_test(LLVMValueRef branch, LLVMBasicBlockRef latch, recurrence *r)
 {
     if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
         return false;
@@ -132,28 +132,46 @@ static bool read_test(LLVMValueRef branch, recurrence *r)
     if (LLVMIsAICmpInst(r->test) == NULL || !read_number(LLVMGetOperand(r->test, 1), &r->limit))
         return false;
     const LLVMValueRef tested = LLVMGetOperand(r->test, 0);
-    const LLVMBasicBlockRef latch = LLVMGetInstructionParent(branch);
     r->tests_next = LLVMIsABinaryOperator(tested) != NULL;
     return read_phi(r->tests_next ? LLVMGetOperand(tested, 0) : tested, latch, r) &&
            (tested == r->phi || tested == r->next);
+}
+
+static uint64_t count(const recurrence *r)
+{
+    uint64_t value = r->start;
+    for (uint64_t turns = 1; turns <= MOST_TURNS; turns++) {
+        const uint64_t next = go_on(r, value);
+        if (compare(r, r->tests_next ? next : value) == r->ends_if)
+            return turns;
+        value = next;
+    }
+    return 0;
 }
 
 uint64_t cuda_count_turns(LLVMBasicBlockRef latch, LLVMBasicBlockRef *header)
 {
     recurrence r;
     const LLVMValueRef branch = LLVMGetBasicBlockTerminator(latch);
-    if (!read_test(branch, &r))
+    if (!read_test(branch, latch, &r))
         return 0;
     *header = LLVMGetInstructionParent(r.phi);
     r.ends_if = LLVMGetSuccessor(branch, 0) != *header;
     if (LLVMGetSuccessor(branch, r.ends_if ? 1 : 0) != *header)
         return 0;
-    uint64_t value = r.start;
-    for (uint64_t turns = 1; turns <= MOST_TURNS; turns++) {
-        const uint64_t next = go_on(&r, value);
-        if (compare(&r, r.tests_next ? next : value) == r.ends_if)
-            return turns;
-        value = next;
-    }
-    return 0;
+    return count(&r);
+}
+
+uint64_t cuda_count_loop_turns(const cuda_loop *loop)
+{
+    recurrence r;
+    LLVMBasicBlockRef header = NULL;
+    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(loop->header);
+    const uint64_t turns = cuda_count_turns(loop->latch, &header);
+    if (turns > 0 && header == loop->header)
+        return turns;
+    if (!read_test(branch, loop->latch, &r) || LLVMGetInstructionParent(r.phi) != loop->header)
+        return 0;
+    r.ends_if = !cuda_loop_contains(loop, LLVMGetSuccessor(branch, 0));
+    return cuda_loop_contains(loop, LLVMGetSuccessor(branch, 1)) == r.ends_if ? count(&r) : 0;
 }

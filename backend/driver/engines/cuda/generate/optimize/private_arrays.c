@@ -7,15 +7,20 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
 
+#include "backend/driver/engines/cuda/generate/analysis/known_indices.h"
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 /* How far back the parts of an index are followed. */
 enum { BYTES_OF_WORD = 4, MOST_DEPTH = 8 };
 
+/* What a loop may become where an array goes only if it becomes no more: LLVM unrolls loops to
+ * twice as much. */
+enum { MOST_WHOLE_INSTRUCTIONS = 8192 };
+
 /* Arrays of which words are known once their indices are. */
 typedef struct arrays {
     LLVMValueRef (*find)(LLVMValueRef base); /* NULL: it is none */
-    uint64_t most_bytes;
+    uint64_t most_bytes, most_whole_bytes;   /* of one, which may stay; of all that go */
     uint64_t most_instructions; /* of a loop, as often as the array has words, which is about how
                                    often such loops turn */
 } arrays;
@@ -33,8 +38,9 @@ static LLVMValueRef find_table(LLVMValueRef base)
     return is_table ? base : NULL;
 }
 
-static const arrays privates = {find_private, 256, 8192}; /* which has room in registers */
-static const arrays tables = {find_table, 512, 1500};
+/* Which have room in registers: a thread has up to 255. */
+static const arrays privates = {find_private, 256, 512, 8192};
+static const arrays tables = {find_table, 512, 512, 1500};
 
 /* The base of an address. */
 static LLVMValueRef base_of(LLVMValueRef address)
@@ -84,19 +90,16 @@ static LLVMValueRef find_array(const arrays *which, LLVMValueRef address)
     return which->find(base) == NULL ? NULL : base;
 }
 
-/* Returns the bytes of the array that an address is in, if a loop's counter is part of its index;
- * 0: it is none. */
-static uint64_t indexed_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
-                              LLVMTargetDataRef layout)
+/* Returns the array that an address is in, if a loop's counter is part of its index; NULL: it is
+ * none. */
+static LLVMValueRef find_indexed(const arrays *which, const cuda_loop *loop, LLVMValueRef address)
 {
     const LLVMValueRef base =
         LLVMIsAGetElementPtrInst(address) == NULL ? NULL : find_array(which, address);
-    if (base == NULL)
-        return 0;
-    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address); i++)
+    for (unsigned i = 1; base != NULL && i < (unsigned)LLVMGetNumOperands(address); i++)
         if (depends_on(loop, LLVMGetOperand(address, i), 0))
-            return LLVMABISizeOfType(layout, type_of(base));
-    return 0;
+            return base;
+    return NULL;
 }
 
 /* Returns whether a value is computed from constants and phis, which are constants once the loops
@@ -175,17 +178,56 @@ static bool depends_on_bounded(const cuda_loop *loop, LLVMValueRef value, unsign
     return false;
 }
 
-/* Returns the bytes of the array that an address is in, if a loop inside counts its index and turns
- * as often as the loop's counter says; 0: it is none. */
-static uint64_t triangular_bytes(const arrays *which, const cuda_loop *loop, LLVMValueRef address,
-                                 LLVMTargetDataRef layout)
+/* Returns the array that an address is in, if a loop inside counts its index and turns as often as
+ * the loop's counter says; NULL: it is none. */
+static LLVMValueRef find_triangular(const arrays *which, const cuda_loop *loop,
+                                    LLVMValueRef address)
 {
     const LLVMValueRef array =
         LLVMIsAGetElementPtrInst(address) == NULL ? NULL : find_array(which, address);
     for (unsigned i = 1; array != NULL && i < (unsigned)LLVMGetNumOperands(address); i++)
         if (depends_on_bounded(loop, LLVMGetOperand(address, i), 0))
-            return LLVMABISizeOfType(layout, type_of(array));
-    return 0;
+            return array;
+    return NULL;
+}
+
+/* ---- Whether there is room ------------------------------------------------------------------- */
+
+static uint64_t bytes_of(LLVMValueRef array)
+{
+    if (array == NULL)
+        return 0;
+    const LLVMModuleRef module =
+        LLVMIsAAllocaInst(array) != NULL
+            ? LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInstructionParent(array)))
+            : LLVMGetGlobalParent(array);
+    return LLVMABISizeOfType(LLVMGetModuleDataLayout(module), type_of(array));
+}
+
+/* Of all arrays beside one that have room alone. */
+static uint64_t bytes_of_all(const arrays *which, LLVMValueRef array)
+{
+    uint64_t sum = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetInstructionParent(array)); i != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (LLVMIsAAllocaInst(i) != NULL && bytes_of(i) <= which->most_whole_bytes)
+            sum += bytes_of(i);
+    return sum;
+}
+
+/* One of many elements that stayed in memory would have its loops unrolled for nothing. */
+static bool has_room(const arrays *which, LLVMValueRef array)
+{
+    const uint64_t bytes = bytes_of(array);
+    return bytes > 0 && (bytes <= which->most_bytes ||
+                         (bytes <= which->most_whole_bytes &&
+                          bytes_of_all(which, array) <= which->most_whole_bytes &&
+                          cuda_indices_become_known(array, MOST_WHOLE_INSTRUCTIONS)));
+}
+
+static LLVMValueRef greater(LLVMValueRef a, LLVMValueRef b)
+{
+    return bytes_of(b) > bytes_of(a) ? b : a;
 }
 
 /* What is left of an instruction once all indices and turns are known. */
@@ -198,33 +240,33 @@ static bool stays(LLVMValueRef i)
 }
 
 /* A loop around one whose turns its counter bounds: without both, neither is unrolled. */
-static bool is_triangular(const arrays *which, const cuda_loop *loop, LLVMTargetDataRef layout)
+static bool is_triangular(const arrays *which, const cuda_loop *loop)
 {
-    uint64_t count = 0, most = 0;
+    uint64_t count = 0;
+    LLVMValueRef most = NULL;
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
-            const uint64_t bytes = triangular_bytes(which, loop, i, layout);
             count += stays(i);
-            most = bytes > most ? bytes : most;
+            most = greater(most, find_triangular(which, loop, i));
         }
-    const uint64_t words = most / BYTES_OF_WORD;
-    return most > 0 && most <= which->most_bytes &&
-           count * words * words / 2 <= which->most_instructions && may_be_counted(loop);
+    const uint64_t words = bytes_of(most) / BYTES_OF_WORD;
+    return count * words * words / 2 <= which->most_instructions && has_room(which, most) &&
+           may_be_counted(loop);
 }
 
-static bool wants_constants(const arrays *which, const cuda_loop *loop, LLVMTargetDataRef layout)
+static bool wants_constants(const arrays *which, const cuda_loop *loop)
 {
-    uint64_t count = 0, most = 0;
+    uint64_t count = 0;
+    LLVMValueRef most = NULL;
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
-            const uint64_t bytes = indexed_bytes(which, loop, i, layout);
             count++;
-            most = bytes > most ? bytes : most;
+            most = greater(most, find_indexed(which, loop, i));
         }
-    return most > 0 && most <= which->most_bytes &&
-           count * (most / BYTES_OF_WORD) <= which->most_instructions && may_be_counted(loop);
+    return count * (bytes_of(most) / BYTES_OF_WORD) <= which->most_instructions &&
+           has_room(which, most) && may_be_counted(loop);
 }
 
 /* The loop's metadata, whose first operand is itself. */
@@ -242,7 +284,6 @@ static void mark(LLVMContextRef context, LLVMValueRef branch)
 
 static void mark_all(LLVMModuleRef module, const arrays *which)
 {
-    const LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
              b = LLVMGetNextBasicBlock(b)) {
@@ -250,7 +291,7 @@ static void mark_all(LLVMModuleRef module, const arrays *which)
             for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
                 cuda_loop loop;
                 if (cuda_loop_find(LLVMGetSuccessor(end, i), b, &loop) &&
-                    (wants_constants(which, &loop, layout) || is_triangular(which, &loop, layout)))
+                    (wants_constants(which, &loop) || is_triangular(which, &loop)))
                     mark(LLVMGetModuleContext(module), end);
             }
         }

@@ -3,7 +3,9 @@
  * with twice the registers are faster. Where no loop loads, or the group meets in each turn,
  * nothing is on its way for long, and more threads are better; also where a load says where the
  * next one is, of which each turn waits for both. Many loads that follow one another have no room
- * in the registers that all threads together leave to each: what was loaded is put aside. */
+ * in the registers that all threads together leave to each: what was loaded is put aside. So is
+ * what a loop keeps, as a private array, where it is more than those with twice the registers
+ * have. */
 #include "backend/driver/engines/cuda/generate/optimize/registers.h"
 
 #include <stdbool.h>
@@ -11,10 +13,11 @@
 #include "backend/driver/engines/cuda/generate/analysis/loop.h"
 #include "backend/driver/engines/cuda/generate/analysis/pressure.h"
 
-/* Threads that are enough, with 64 registers, and half of them with 128; words that a turn may need
- * with the former, of which so many are those on their way; words that may be loaded one after the
- * other with 32; groups that PTX may ask for. */
-enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, MOST_WORDS = 56, ON_THEIR_WAY = 24 };
+/* Threads that are enough, with 64 registers, half of them with 128, and a quarter with 255; words
+ * that a turn may need with each of the former two, of which so many are those on their way; words
+ * that may be loaded one after the other with 32; groups that PTX may ask for. */
+enum { ENOUGH_THREADS = 1024, FEW_THREADS = 512, FEWEST_THREADS = 256 };
+enum { MOST_WORDS = 56, MOST_OF_FEW = 120, ON_THEIR_WAY = 24 };
 enum { FEW_WORDS = 20 };
 enum { MOST_GROUPS = 16, TILE_STATIC = 3, PRIVATE = 5 };
 
@@ -91,9 +94,11 @@ static uint32_t threads_for(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
         return 0;
     const unsigned loaded = count_loaded(&loop);
     const unsigned on_their_way = loaded < ON_THEIR_WAY ? loaded : ON_THEIR_WAY;
-    return loaded == 0                                      ? 0
-           : on_their_way + count_alive(&loop) > MOST_WORDS ? FEW_THREADS
-                                                            : ENOUGH_THREADS;
+    const unsigned words = on_their_way + count_alive(&loop);
+    return loaded == 0           ? 0
+           : words > MOST_OF_FEW ? FEWEST_THREADS
+           : words > MOST_WORDS  ? FEW_THREADS
+                                 : ENOUGH_THREADS;
 }
 
 /* What comes from far, with nothing between that everybody waits for: more than has room with all

@@ -101,6 +101,33 @@ kernel void short_functions(global uint *worst)
         atomic_max(&worst[f], own[f]);
 }
 
+/* How far an inverse root is off, in 1024ths of a unit of the last place: by half of what is left
+ * of 1 - x y y. */
+uint units_of_root(double x, double y)
+{
+    const double square = y * y, low = fma(y, y, -square);
+    const double left = fma(-x, square, 1.0) - x * low;
+    const double unit = as_double(as_long(y) & 0x7ff0000000000000) * 0x1p-52;
+    return (uint)fmin(fabs(left) * 0.5 * y / unit * 1024.0, 0x1p31);
+}
+
+/* Of many doubles above 0; the least and the greatest are brought nearer to 1, with their roots,
+ * where squares and what they lack are normal numbers. */
+kernel void inverse_roots(global uint *worst)
+{
+    uint own = 0;
+    ulong bits = get_global_id(0);
+    for (int k = 0; k < 1024; k++) {
+        bits = bits * 6364136223846793005 + 1442695040888963407;
+        const ulong mixed = (bits ^ bits >> 29) >> 1;
+        const double x = as_double(mixed >= 0x7ff0000000000000 ? mixed >> 12 : mixed);
+        const double y = rsqrt(x);
+        const double near = x < 1 ? 0x1p400 : 0x1p-400, nearer = x < 1 ? 0x1p-200 : 0x1p200;
+        own = max(own, units_of_root(x * near, y * nearer));
+    }
+    atomic_max(worst, own);
+}
+
 /* ---- Sub-groups ------------------------------------------------------------------------------ */
 
 #define SUB_GROUPS(name)                                                              \

@@ -16,7 +16,7 @@ needed=(
     "differences numbers/magnitudes" "dot_products numbers/dots" "early_loads accesses/indices" "grid_steps loops/grid_strides"
     "grid_strides loops/grid_strides" "guarded_divisions numbers/guarded_divisions"
     "guarded_roots numbers/guarded_roots" "high_products numbers/high_products"
-    "invariants loops/invariants" "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
+    "invariants loops/invariants" "inverse_roots numbers/inverse_roots" "joined_steps loops/joined_steps" "kept_values accesses/kept_values"
     "lanes lanes" "magnitudes numbers/magnitudes" "narrow_cases branches/narrow_cases"
     "last_tests branches/last_tests" "narrow_counters loops/narrow_counters"
     "plain_divisions numbers/plain_divisions" "private_arrays accesses/private_arrays" "reductions lanes" "registers registers" "short_counts loops/short_counts"

@@ -136,6 +136,7 @@ static ze_result_t lower(generation *g)
     cuda_lower_orders(g->module);
     cuda_widen_atomics(g->module);
     improve(g, CUDA_PASS_SINES);
+    improve(g, CUDA_PASS_INVERSE_ROOTS);
     const ze_result_t linked = cuda_link_library(g->module, session->log);
     if (linked == ZE_RESULT_SUCCESS && !cuda_approximate(g->module)) /* what the library has */
         return fail(g, "LLVM does not read its functions");

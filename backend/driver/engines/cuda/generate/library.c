@@ -134,6 +134,15 @@ static void keep_apart(LLVMModuleRef functions)
     }
 }
 
+/* A product with a power of two, where a number is less than normal, by its upper half. */
+#define IF_SMALL(number, of, power)            \
+    "{ .reg .pred p; .reg .b32 low, high;\n\t" \
+    "mov.b64 {low, high}, " number ";\n\t"     \
+    "and.b32 high, high, 0x7fffffff;\n\t"      \
+    "setp.lt.u32 p, high, 0x100000;\n\t"       \
+    "mov.f64 $0, " of ";\n\t"                  \
+    "@p mul.rn.f64 $0, " of ", " power "; }"
+
 /* Of functions whose instructions OpenCL C has no words for (words.h). */
 static void write_instructions(LLVMModuleRef functions)
 {
@@ -143,7 +152,10 @@ static void write_instructions(LLVMModuleRef functions)
                {"f.flushed_inverse", "rcp.approx.ftz.f32 $0, $1;"},
                {"f.share_of_powers", "fma.rn.sat.f32 $0, $1, $2, 0f3F000000;"}, /* 1/2 */
                /* 252 and 2^23 * 1.5 + 1 */
-               {"f.power_of_share", "fma.rm.f32 $0, $1, 0f437C0000, 0f4B400001;"}};
+               {"f.power_of_share", "fma.rm.f32 $0, $1, 0f437C0000, 0f4B400001;"},
+               {"f.root_guess", "rsqrt.approx.ftz.f64 $0, $1;"},
+               {"f.enlarged", IF_SMALL("$1", "$1", "0d4350000000000000")},
+               {"f.root_of_enlarged", IF_SMALL("$2", "$1", "0d41A0000000000000")}};
     cuda_pass_run_on(CUDA_PASS_DIVISION, LLVMGetNamedFunction(functions, "f.quotient"),
                      cuda_divide_normals);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {

@@ -33,6 +33,7 @@
 #include "backend/driver/engines/cuda/generate/optimize/numbers/differences.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/dot_products.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/high_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/numbers/inverse_roots.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/magnitudes.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/plain_divisions.h"
 #include "backend/driver/engines/cuda/generate/optimize/numbers/short_quotients.h"
@@ -61,6 +62,8 @@ static const row passes[CUDA_PASS_COUNT] = {
                                  "makes one instruction of the upper half of a product"},
     [CUDA_PASS_SINES] = {"sines", cuda_join_sines,
                          "makes one call of the sine and the cosine of one number"},
+    [CUDA_PASS_INVERSE_ROOTS] = {"inverse_roots", cuda_make_inverse_roots,
+                                 "makes an inverse root of a double of the GPU's guess"},
     [CUDA_PASS_DIVISION] = {"division", NULL, "divides doubles without a test for special numbers"},
     [CUDA_PASS_UNWRITTEN_BUFFERS] = {"unwritten_buffers", NULL,
                                      "loads what nobody writes as constants"},

@@ -11,8 +11,9 @@
     REAL(atanh) REAL(atanpi) REAL(cbrt) REAL(cos) REAL(cosh) REAL(cospi) REAL(erf)         \
     REAL(erfc) REAL(exp) REAL(exp10) REAL(exp2) REAL(expm1) REAL(frexp_mantissa)           \
     REAL(lgamma) REAL(log) REAL(log10) REAL(log1p) REAL(log2) REAL(logb)                   \
-    REAL(modf_fraction) REAL(sin) REAL(sinh) REAL(sinpi) REAL(tan) REAL(tanh) REAL(tanpi)  \
-    REAL(tgamma) REAL_2(atan2) REAL_2(atan2pi) REAL_2(fmod) REAL_2(hypot) REAL_2(pow)      \
+    REAL(modf_fraction) REAL(rsqrt) REAL(sin) REAL(sinh) REAL(sinpi) REAL(tan) REAL(tanh)  \
+    REAL(tanpi) REAL(tgamma) REAL_2(atan2) REAL_2(atan2pi) REAL_2(fmod) REAL_2(hypot)      \
+    REAL_2(pow)                                                                            \
     REAL_2(powr) REAL_2(remainder) REAL_INT(pown) REAL_INT(rootn) REAL_INT(ldexp)          \
     INT(frexp_exponent) INT(ilogb) INT(lgamma_sign) INT_2(remquo_quotient)
 

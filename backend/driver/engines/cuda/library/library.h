@@ -14,5 +14,6 @@
 #include "powers.h"
 #include "remainders.h"
 #include "representation.h"
+#include "roots.h"
 
 #endif

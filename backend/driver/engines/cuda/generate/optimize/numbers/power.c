@@ -10,8 +10,9 @@ static LLVMValueRef call_instruction(LLVMBuilderRef builder, LLVMValueRef of, co
 {
     const bool has_two = LLVMCountParams(of) > 2;
     LLVMValueRef x[] = {LLVMGetParam(of, 1), LLVMGetLastParam(of)};
-    return cuda_build_ptx(builder, LLVMTypeOf(x[0]), text, has_two ? "=f,f,f" : "=f,f", x,
-                          has_two ? 2 : 1);
+    const bool is_double = LLVMGetTypeKind(LLVMTypeOf(x[0])) == LLVMDoubleTypeKind;
+    const char *one = is_double ? "=d,d" : "=f,f", *two = is_double ? "=d,d,d" : "=f,f,f";
+    return cuda_build_ptx(builder, LLVMTypeOf(x[0]), text, has_two ? two : one, x, has_two ? 2 : 1);
 }
 
 /* Of a function of the library's, which calls this. */

@@ -4,6 +4,9 @@
 ; RUN: vectorize %s --group 4 --lanes 4 --after promote | FileCheck %s --check-prefix=LANES
 ; CHECK-NOT: {{llvm.cttz|!llvm.loop}}
 ; CHECK: call void @llvm.memcpy
+; CHECK: atomicrmw xchg
+; CHECK-NEXT: %[[OLD:[^ ]+]] = insertelement <1 x i32> poison, i32 %{{[^ ]+}}, i64 0
+; CHECK: phi <1 x i32> {{.*}}%[[OLD]], %lane
 ; CHECK-NOT: {{llvm.cttz|!llvm.loop}}
 ; LANES: {{^}}lane:
 ; LANES: call i64 @llvm.cttz.i64
@@ -19,6 +22,8 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   br i1 %some, label %then, label %done
 then:
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %at, i64 1024, i1 false)
+  %old = atomicrmw xchg ptr %to, i32 7 monotonic
+  store i32 %old, ptr %at
   br label %done
 done:
   ret void

@@ -108,6 +108,13 @@ static void begin_results(lane_loop *l, LLVMBasicBlockRef before)
     }
 }
 
+/* One lane has one round: thousands of loops that LLVM has to find that out of, one by one, took
+ * most of the time to compile a network that swaps structs. */
+static bool has_more_rounds(const lane_loop *l)
+{
+    return l->e->partition->width > 1;
+}
+
 /* Where a lane has its turn: in registers, since memory that was stored lane by lane has to be
  * waited for by who loads all of it. */
 static LLVMValueRef is_turn(const lane_loop *l, LLVMTypeRef element)
@@ -145,7 +152,8 @@ static LLVMValueRef end_results(lane_loop *l, LLVMBasicBlockRef before, LLVMBasi
     (void)members_of(type, members);
     LLVMValueRef vectors[SIMD_MOST_MEMBERS], none;
     for (unsigned m = 0; m < l->members; m++) {
-        LLVMAddIncoming(l->old[m], &l->new[m], &last, 1);
+        if (has_more_rounds(l))
+            LLVMAddIncoming(l->old[m], &l->new[m], &last, 1);
         none = LLVMGetPoison(LLVMTypeOf(l->old[m]));
         vectors[m] = LLVMBuildPhi(e->builder, LLVMTypeOf(l->old[m]), "");
         LLVMAddIncoming(vectors[m], (LLVMValueRef[]){none, l->new[m]},
@@ -176,17 +184,15 @@ static void begin_round(lane_loop *l, LLVMValueRef bits)
     LLVMAddIncoming(l->left, &bits, &before, 1);
     begin_results(l, before);
     LLVMValueRef arguments[] = {l->left, LLVMConstInt(LLVMInt1TypeInContext(e->context), 1, false)};
-    l->lane.turn = e->partition->width == 1
-                       ? simd_emit_i64(e, 0)
-                       : simd_emit_call_intrinsic(e, "llvm.cttz", &i64, 1, arguments, 2);
+    l->lane.turn = has_more_rounds(l)
+                       ? simd_emit_call_intrinsic(e, "llvm.cttz", &i64, 1, arguments, 2)
+                       : simd_emit_i64(e, 0);
 }
 
-/* One lane has one round: thousands of loops that LLVM has to find that out of, one by one, took
- * most of the time to compile a network that swaps structs. */
 static void end_round(const lane_loop *l)
 {
     simd_emitter *e = l->e;
-    if (e->partition->width == 1) {
+    if (!has_more_rounds(l)) {
         LLVMBuildBr(e->builder, l->after);
         LLVMPositionBuilderAtEnd(e->builder, l->after);
         return;

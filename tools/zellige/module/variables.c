@@ -18,7 +18,8 @@ enum {
     OP_BITCAST = 124,
     OP_LABEL = 248,
     STORAGE_FUNCTION = 7,
-    MAX_VARIABLE = 5, /* words */
+    MIN_VARIABLE = 4, /* words; one more with an initialiser */
+    MAX_VARIABLE = 5,
 };
 
 /* Words [to, at) move up by those of the variable at `at`, which takes their place. */
@@ -99,22 +100,33 @@ static void sink(uint32_t *words, size_t at, size_t length, size_t to)
     memcpy(&words[to - length], variable, length * sizeof *words);
 }
 
-void zlt_module_sink_variables(zlt_module *module)
+/* Where the next variable outside of functions is, from a word on; 0: there is none, or the module
+ * is damaged. */
+static size_t find_variable(const zlt_module *module, size_t at)
 {
-    uint32_t *words = module->words;
-    for (size_t at = HEADER_WORDS, length; at < module->count; at += length) {
+    const uint32_t *words = module->words;
+    for (size_t length; at < module->count; at += length) {
         const uint32_t opcode = words[at] & 0xffff;
         length = words[at] >> 16;
         if (length == 0 || length > module->count - at || opcode == OP_FUNCTION)
-            return;
-        if (opcode != OP_VARIABLE || length < 4 || length > MAX_VARIABLE ||
-            words[at + 3] != STORAGE_FUNCTION)
-            continue;
-        const size_t home = find_home(module, at);
+            return 0;
+        if (opcode == OP_VARIABLE && length >= MIN_VARIABLE && length <= MAX_VARIABLE)
+            return at;
+    }
+    return 0;
+}
+
+void zlt_module_sink_variables(zlt_module *module)
+{
+    uint32_t *words = module->words;
+    size_t at = HEADER_WORDS;
+    while ((at = find_variable(module, at)) != 0) {
+        const size_t length = words[at] >> 16;
+        const size_t home = words[at + 3] == STORAGE_FUNCTION ? find_home(module, at) : 0;
         if (home == 0)
-            continue;
-        sink(words, at, length, home);
-        length = 0; /* another instruction is there now */
+            at += length;
+        else
+            sink(words, at, length, home); /* another instruction is there now */
     }
 }
 
@@ -131,16 +143,13 @@ static bool is_undefined(const zlt_module *module, uint32_t id, size_t end)
 void zlt_module_drop_undefined_initialisers(zlt_module *module)
 {
     uint32_t *words = module->words;
-    for (size_t at = HEADER_WORDS, length; at < module->count; at += length) {
-        const uint32_t opcode = words[at] & 0xffff;
-        length = words[at] >> 16;
-        if (length == 0 || length > module->count - at || opcode == OP_FUNCTION)
-            return;
-        if (opcode != OP_VARIABLE || length != MAX_VARIABLE ||
-            !is_undefined(module, words[at + 4], at))
-            continue;
-        words[at] = (uint32_t)--length << 16 | OP_VARIABLE;
-        memmove(&words[at + length], &words[at + length + 1],
-                (--module->count - at - length) * sizeof *words);
+    size_t at = HEADER_WORDS;
+    while ((at = find_variable(module, at)) != 0) {
+        const size_t length = words[at] >> 16, rest = at + MIN_VARIABLE;
+        if (length == MAX_VARIABLE && is_undefined(module, words[rest], at)) {
+            words[at] = MIN_VARIABLE << 16 | OP_VARIABLE;
+            memmove(&words[rest], &words[rest + 1], (--module->count - rest) * sizeof *words);
+        }
+        at += words[at] >> 16;
     }
 }

@@ -69,7 +69,7 @@ static bool counts_to_end(const simd_cfg *cfg, uint32_t loop)
            LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) == NULL;
 }
 
-static bool adds_floats(const simd_cfg *cfg, uint32_t loop)
+static bool carries_other_than_integers(const simd_cfg *cfg, uint32_t loop)
 {
     LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
     for (LLVMValueRef phi = LLVMGetFirstInstruction(header); LLVMIsAPHINode(phi) != NULL;
@@ -87,7 +87,7 @@ static bool has_rows(const simd_vectorization *v)
     for (uint32_t loop = 0; loop < v->cfg.loop_count; loop++) {
         if (!simd_cfg_is_innermost(&v->cfg, loop))
             continue;
-        if (!counts_to_end(&v->cfg, loop) || adds_floats(&v->cfg, loop))
+        if (!counts_to_end(&v->cfg, loop) || carries_other_than_integers(&v->cfg, loop))
             return false;
         any = true;
     }

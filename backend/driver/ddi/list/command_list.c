@@ -40,7 +40,7 @@ ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync
     return ZE_RESULT_SUCCESS;
 }
 
-/* Takes the lock of a regular list that has been closed, or of one that has not.
+/* Takes the lock of a regular list if that is closed, or open, as told.
  * @returns its commands; NULL without the lock */
 static cpu_recording *lock_if(ze_command_list_handle_t list, bool is_closed)
 {
